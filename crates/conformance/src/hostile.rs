@@ -1,0 +1,141 @@
+//! Whatever comes from outside gets a finding or a refusal: no panic, no endless run.
+
+use cluesmith_core::{
+    AnyFamily, Document, GenerateError, Inference, Seed, Settings, Stopped, Work,
+};
+use serde_json::{Value, json};
+
+use crate::WORK_LIMIT;
+
+/// Every part of the puzzle replaced by every kind of nonsense, one at a time.
+pub(crate) fn bad_documents_get_findings(family: &dyn AnyFamily, document: &Document) {
+    let mut places = Vec::new();
+    collect_places(&document.puzzle, String::new(), &mut places);
+    let start = family.start(&document.puzzle).expect("a sound puzzle starts");
+    for place in &places {
+        for nonsense in nonsense() {
+            let mut bad = document.clone();
+            if let Some(part) = bad.puzzle.pointer_mut(place) {
+                if *part == nonsense {
+                    continue;
+                }
+                *part = nonsense.clone();
+            }
+            let report = family.check(&bad, &mut Work::limit(1_000_000));
+            assert!(!report.ok, "{} with {place} = {nonsense} passed", document.to_line());
+            for finding in &report.findings {
+                assert!(!finding.message.is_empty(), "{}: {place}", finding.id);
+                let root = ["/puzzle", "/answer", "/grade", "/id", "/generator", "/certificate"];
+                let rooted = root.iter().any(|root| finding.path.starts_with(root));
+                assert!(rooted, "{}: path {} leads nowhere", finding.id, finding.path);
+            }
+            // None of these may panic; what they answer is up to the family.
+            let work = &mut Work::limit(1_000_000);
+            let _ = family.solve(&bad.puzzle, 3, work);
+            let _ = family.grade(&bad.puzzle, work);
+            let _ = family.explain(&bad.puzzle, work);
+            let _ = family.hint(&bad.puzzle, &start, true, work);
+            let _ = family.review(&bad.puzzle, &start);
+            let _ = family.draw(&bad.puzzle, &start);
+            let _ = family.svg(&bad.puzzle, &start);
+        }
+    }
+    let renamed = Document { family: "other".into(), ..document.clone() };
+    assert!(!family.check(&renamed, &mut Work::limit(WORK_LIMIT)).ok, "a wrong family is found");
+    let reseeded = Document { seed: Some(99), ..document.clone() };
+    assert!(!family.check(&reseeded, &mut Work::limit(WORK_LIMIT)).ok, "a wrong seed is found");
+}
+
+fn nonsense() -> Vec<Value> {
+    vec![
+        Value::Null,
+        json!(-1),
+        json!(1.5),
+        json!(u32::MAX),
+        json!(u64::MAX),
+        json!("<script>"),
+        json!([]),
+        json!({}),
+        json!([[[[1]]]]),
+        json!(vec![1; 1000]),
+    ]
+}
+
+fn collect_places(value: &Value, at: String, places: &mut Vec<String>) {
+    match value {
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                collect_places(item, format!("{at}/{index}"), places);
+            }
+        }
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                collect_places(field, format!("{at}/{name}"), places);
+            }
+        }
+        _ => {}
+    }
+    places.push(at);
+}
+
+/// A certificate with a step left out or its premises cut proves nothing new.
+pub(crate) fn broken_certificates_are_refused(family: &dyn AnyFamily, document: &Document) {
+    let work = &mut Work::limit(WORK_LIMIT);
+    let steps = family.explain(&document.puzzle, work).expect("a sound puzzle is explained");
+    let whole: Vec<Inference> = steps.into_iter().map(|step| step.inference).collect();
+    let mut refused = 0;
+    for index in 0..whole.len() {
+        let mut without = whole.clone();
+        without.remove(index);
+        let mut baseless = whole.clone();
+        baseless[index].by.clear();
+        baseless[index].given.clear();
+        let mut garbled = whole.clone();
+        garbled[index].so = vec!["<nonsense>".into()];
+        for broken in [without, baseless, garbled] {
+            match family.verify(&document.puzzle, &broken, work) {
+                Err(_) => refused += 1,
+                Ok(proved) => assert_eq!(Some(&proved), document.answer.as_ref()),
+            }
+        }
+    }
+    assert!(refused >= 2 * whole.len(), "{refused} of {} broken proofs refused", 3 * whole.len());
+}
+
+/// Moves that are no moves are refused with words.
+pub(crate) fn bad_moves_are_refused(family: &dyn AnyFamily, document: &Document) {
+    let start = family.start(&document.puzzle).expect("a sound puzzle starts");
+    let long = "9".repeat(10_000);
+    for text in ["", " ", "\0", "<b>", "=", "1=", ",", "-", "😀", "99999999999999999999", &long] {
+        if let Err(error) = family.apply(&document.puzzle, &start, text) {
+            let words = error.to_string();
+            assert!(!words.is_empty() && words.len() < 400, "refusing {text:.20}: {words}");
+        }
+    }
+    for state in [Value::Null, json!([]), json!({"nonsense": 1})] {
+        assert!(family.review(&document.puzzle, &state).is_err(), "state {state} is refused");
+    }
+}
+
+/// A small limit stops generation with the right error, and the limit does not change the puzzle.
+pub(crate) fn limits_hold(family: &dyn AnyFamily, document: &Document) {
+    let settings = document.params.clone().unwrap_or_default();
+    let needed = document.proof.as_ref().map_or(0, |proof| proof.work);
+    if needed > 0 {
+        let tight = family.generate(&settings, Seed(0), &mut Work::limit(needed - 1));
+        let stopped = GenerateError::Stopped(Stopped::Limit(needed - 1));
+        assert_eq!(tight.err(), Some(stopped), "{}: one unit short", family.name());
+    }
+    let exact = family.generate(&settings, Seed(0), &mut Work::limit(needed));
+    assert_eq!(exact.as_ref(), Ok(document), "{}: exactly enough", family.name());
+}
+
+/// Unknown and impossible parameters are named.
+pub(crate) fn bad_parameters_are_refused(family: &dyn AnyFamily) {
+    for (text, field) in [("nosuchlevel", "level"), ("nosuch=1", "nosuch")] {
+        let settings = Settings::parse(text).expect("the form is right");
+        let error = family.canonical(&settings).expect_err("nonsense is refused");
+        assert_eq!(error.field, field, "{}: {error}", family.name());
+        assert!(!error.help.is_empty());
+    }
+}

@@ -1,0 +1,72 @@
+//! One suite that every family must pass. A family that passes it belongs.
+//!
+//! Call [`conforms`] from the family's tests; the catalog calls it for every family it lists.
+
+mod hostile;
+mod promises;
+
+use cluesmith_core::{AnyFamily, Document, Seed, Settings, Work};
+
+/// More than any honest puzzle needs, little enough to end soon when something runs away.
+pub const WORK_LIMIT: u64 = 50_000_000;
+
+/// Runs the whole suite on `seeds` puzzles of every level.
+///
+/// # Panics
+/// With a sentence that names the puzzle and the broken promise.
+pub fn conforms(family: &dyn AnyFamily, seeds: u64) {
+    words_are_complete(family);
+    for level in family.about().levels {
+        let settings = family
+            .canonical(&Settings::level(&level.name))
+            .unwrap_or_else(|error| panic!("level {}: {error}", level.name));
+        assert_eq!(family.canonical(&settings).as_ref(), Ok(&settings), "canonical is stable");
+        for seed in 0..seeds {
+            let document = family
+                .generate(&settings, Seed(seed), &mut Work::limit(WORK_LIMIT))
+                .unwrap_or_else(|error| panic!("{} {settings}#{seed}: {error}", family.name()));
+            promises::reproducible(family, &document);
+            promises::proven(family, &document);
+            promises::graded(family, &document, &level.name);
+            promises::explained(family, &document);
+            promises::playable(family, &document);
+        }
+        let first = sample(family, &settings);
+        hostile::bad_documents_get_findings(family, &first);
+        hostile::broken_certificates_are_refused(family, &first);
+        hostile::bad_moves_are_refused(family, &first);
+        hostile::limits_hold(family, &first);
+    }
+    hostile::bad_parameters_are_refused(family);
+}
+
+fn sample(family: &dyn AnyFamily, settings: &Settings) -> Document {
+    family
+        .generate(settings, Seed(0), &mut Work::limit(WORK_LIMIT))
+        .unwrap_or_else(|error| panic!("{} {settings}#0: {error}", family.name()))
+}
+
+fn words_are_complete(family: &dyn AnyFamily) {
+    let about = family.about();
+    for text in [&about.title, &about.summary, &about.rules, &about.moves] {
+        spoken(text);
+    }
+    assert!(!about.levels.is_empty(), "a family has levels");
+    for level in &about.levels {
+        spoken(&level.summary);
+    }
+    let techniques = family.techniques();
+    assert!(techniques.is_sorted_by_key(|t| t.tier), "techniques are listed easiest first");
+    for (index, technique) in techniques.iter().enumerate() {
+        let twice = techniques[..index].iter().any(|other| other.id == technique.id);
+        assert!(!twice, "technique {} is listed twice", technique.id);
+    }
+    assert!(family.schema()["properties"]["puzzle"].is_object(), "the schema has the puzzle");
+}
+
+/// A sentence with nothing missing in it.
+fn spoken(text: &str) {
+    assert!(!text.trim().is_empty(), "a sentence is missing");
+    let hole = text.contains(['{', '}']) || text.starts_with('[');
+    assert!(!hole, "a sentence has a hole: {text}");
+}

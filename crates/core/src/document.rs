@@ -1,0 +1,205 @@
+//! The JSON document: everything about one puzzle in one file.
+
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use serde_path_to_error::{Path, Segment};
+
+use crate::grade::Grade;
+use crate::report::Finding;
+use crate::settings::Settings;
+use crate::step::Inference;
+
+/// The version of the document format that this library writes, and the newest it reads.
+pub const FORMAT: u32 = 1;
+
+/// A puzzle with all that is known about it.
+///
+/// Only `family` and `puzzle` are needed to solve, check, grade and explain; everything else is
+/// what the generator knew.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Document {
+    /// Version of this format.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cluesmith: Option<u32>,
+    /// The name that generates this puzzle again: `tetonor:hard#7`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// Which family of puzzle this is.
+    pub family: String,
+    /// Version of the family's generator; an id means one puzzle per generator version.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub generator: Option<u32>,
+    /// What was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub params: Option<Settings>,
+    /// What it grew from. Numbers above 2^53 are exact in `id` only, for readers with floats.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// All that a player may see.
+    pub puzzle: Value,
+    /// The one answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<Value>,
+    /// How hard it is, and why.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grade: Option<Grade>,
+    /// What the generator showed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Proof>,
+    /// The whole solution as inferences, each checkable by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<Vec<Inference>>,
+}
+
+/// What was shown of a puzzle when it was made, and how much work it took.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Proof {
+    /// How many answers there are: 1, except in modes that say otherwise.
+    pub solutions: u64,
+    /// Units of work spent.
+    pub work: u64,
+    /// What else the family says.
+    #[serde(flatten)]
+    pub more: Map<String, Value>,
+}
+
+/// The text is no document.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct DocumentError {
+    /// JSON pointer to the part that is wrong.
+    pub path: String,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    pub help: String,
+    /// Line, from 1; 0 when unknown.
+    pub line: usize,
+    /// Column, from 1; 0 when unknown.
+    pub column: usize,
+}
+
+impl Document {
+    /// Reads a document.
+    pub fn parse(text: &str) -> Result<Document, DocumentError> {
+        let mut json = serde_json::Deserializer::from_str(text);
+        let document: Document = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+            let path = pointer(error.path());
+            let error = error.into_inner();
+            DocumentError {
+                path,
+                line: error.line(),
+                column: error.column(),
+                help: help_for(&error),
+                message: without_position(&error),
+            }
+        })?;
+        json.end().map_err(|error| DocumentError {
+            path: String::new(),
+            message: "there is more text after the document".into(),
+            help: "one file holds one document, or one document a line (JSON Lines)".into(),
+            line: error.line(),
+            column: error.column(),
+        })?;
+        match document.cluesmith {
+            Some(version) if version != FORMAT => Err(DocumentError {
+                path: "/cluesmith".into(),
+                message: format!("format version {version} is not known"),
+                help: format!("this program reads version {FORMAT}"),
+                line: 0,
+                column: 0,
+            }),
+            _ => Ok(document),
+        }
+    }
+
+    /// The document as one line of JSON.
+    pub fn to_line(&self) -> String {
+        // Maps with text keys and plain values always serialise.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// The document as JSON for people.
+    pub fn to_pretty(&self) -> String {
+        serde_json::to_string_pretty(self).unwrap_or_default()
+    }
+}
+
+/// Reads a part of a document as a family's type; an error is a finding with the exact place.
+pub fn read_part<T: DeserializeOwned>(at: &str, value: &Value) -> Result<T, Finding> {
+    serde_path_to_error::deserialize(value).map_err(|error| {
+        let path = format!("{at}{}", pointer(error.path()));
+        let error = error.into_inner();
+        Finding::error("D01", path, without_position(&error), help_for(&error))
+    })
+}
+
+fn pointer(path: &Path) -> String {
+    let mut out = String::new();
+    for segment in path {
+        match segment {
+            Segment::Seq { index } => out.push_str(&format!("/{index}")),
+            Segment::Map { key } => {
+                out.push('/');
+                out.push_str(&key.replace('~', "~0").replace('/', "~1"));
+            }
+            Segment::Enum { .. } | Segment::Unknown => {}
+        }
+    }
+    out
+}
+
+fn without_position(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    match text.rfind(" at line ") {
+        Some(end) => text[..end].to_owned(),
+        None => text,
+    }
+}
+
+fn help_for(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    if text.starts_with("unknown field") {
+        "take this field out, or correct its name".into()
+    } else if text.starts_with("missing field") {
+        "add this field".into()
+    } else if error.is_syntax() || error.is_eof() {
+        "this is not valid JSON".into()
+    } else {
+        "`cluesmith schema FAMILY` prints what each field takes".into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_partial_document_is_enough() {
+        let document = Document::parse(r#"{"family": "tetonor", "puzzle": {}}"#).unwrap();
+        assert_eq!(document.family, "tetonor");
+    }
+
+    #[test]
+    fn mistakes_are_placed() {
+        let error = Document::parse("{\"family\": \"t\",\n \"puzle\": {}}").unwrap_err();
+        assert!(error.message.starts_with("unknown field `puzle`"), "{error:?}");
+        assert_eq!(error.line, 2);
+        let error = Document::parse(r#"{"family": 3, "puzzle": {}}"#).unwrap_err();
+        assert_eq!(error.path, "/family");
+        let error = Document::parse(r#"{"family": "t", "puzzle": {}} {}"#).unwrap_err();
+        assert!(error.message.contains("more text"));
+        let error =
+            Document::parse(r#"{"cluesmith": 9, "family": "t", "puzzle": {}}"#).unwrap_err();
+        assert_eq!(error.path, "/cluesmith");
+    }
+
+    #[test]
+    fn deep_nesting_is_an_error_and_no_crash() {
+        let text = format!(r#"{{"family": "t", "puzzle": {}"#, "[".repeat(100_000));
+        assert!(Document::parse(&text).is_err());
+    }
+}

@@ -1,0 +1,446 @@
+//! Any family, spoken to in JSON: the only face that command line, server and browser know.
+
+use schemars::{Schema, SchemaGenerator};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use crate::document::{Document, FORMAT, Proof, read_part};
+use crate::family::{About, Family, GenerateError, MoveError, Review, Solutions, Unproven};
+use crate::grade::Grade;
+use crate::id::{PuzzleId, Reference};
+use crate::report::{Finding, Report, Severity};
+use crate::seed::Seed;
+use crate::settings::{Settings, SettingsError};
+use crate::step::{CertificateError, Hint, Inference, Step};
+use crate::technique::Technique;
+use crate::work::Work;
+
+/// Why a family did nothing with a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// It cannot be read as a puzzle of this family.
+    #[error("{}", .0.first().map_or("malformed", |f| f.message.as_str()))]
+    Malformed(Vec<Finding>),
+    /// It has no single answer, or none was found in time.
+    #[error(transparent)]
+    Unproven(#[from] Unproven),
+    /// A move that cannot be made.
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    /// A certificate that does not hold.
+    #[error(transparent)]
+    Certificate(#[from] CertificateError),
+}
+
+impl From<Finding> for Refused {
+    fn from(finding: Finding) -> Refused {
+        Refused::Malformed(vec![finding])
+    }
+}
+
+/// A [`Family`] without its types. Puzzles, answers and states are JSON.
+#[allow(missing_docs, reason = "each method is the one of `Family` with the same name")]
+pub trait AnyFamily: Send + Sync {
+    fn name(&self) -> &'static str;
+    fn generator(&self) -> u32;
+    fn about(&self) -> About;
+    fn techniques(&self) -> &'static [Technique];
+    /// JSON Schema of a document of this family; the state of a game is under `$defs/State`.
+    fn schema(&self) -> Value;
+    /// Checks parameters and makes them canonical.
+    fn canonical(&self, settings: &Settings) -> Result<Settings, SettingsError>;
+    fn generate(
+        &self,
+        settings: &Settings,
+        seed: Seed,
+        work: &mut Work,
+    ) -> Result<Document, GenerateError>;
+    fn inspect(&self, puzzle: &Value) -> Vec<Finding>;
+    fn solve(
+        &self,
+        puzzle: &Value,
+        limit: usize,
+        work: &mut Work,
+    ) -> Result<Solutions<Value>, Refused>;
+    /// Everything a document claims, proved again.
+    fn check(&self, document: &Document, work: &mut Work) -> Report;
+    fn grade(&self, puzzle: &Value, work: &mut Work) -> Result<Grade, Refused>;
+    fn explain(&self, puzzle: &Value, work: &mut Work) -> Result<Vec<Step>, Refused>;
+    fn verify(
+        &self,
+        puzzle: &Value,
+        certificate: &[Inference],
+        work: &mut Work,
+    ) -> Result<Value, Refused>;
+    fn start(&self, puzzle: &Value) -> Result<Value, Refused>;
+    fn apply(&self, puzzle: &Value, state: &Value, text: &str) -> Result<Value, Refused>;
+    fn review(&self, puzzle: &Value, state: &Value) -> Result<Review, Refused>;
+    fn hint(
+        &self,
+        puzzle: &Value,
+        state: &Value,
+        all: bool,
+        work: &mut Work,
+    ) -> Result<Hint, Refused>;
+    fn draw(&self, puzzle: &Value, state: &Value) -> Result<String, Refused>;
+    fn svg(&self, puzzle: &Value, state: &Value) -> Result<String, Refused>;
+    fn draw_answer(&self, puzzle: &Value, answer: &Value) -> Result<String, Refused>;
+    fn share(&self, puzzle: &Value, state: &Value) -> Result<String, Refused>;
+}
+
+impl<F: Family> AnyFamily for F {
+    fn name(&self) -> &'static str {
+        F::NAME
+    }
+
+    fn generator(&self) -> u32 {
+        F::GENERATOR
+    }
+
+    fn about(&self) -> About {
+        Family::about(self)
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        Family::techniques(self)
+    }
+
+    fn schema(&self) -> Value {
+        document_schema::<F>()
+    }
+
+    fn canonical(&self, settings: &Settings) -> Result<Settings, SettingsError> {
+        Ok(Settings::write(&Family::canonical(self, settings.read()?)?))
+    }
+
+    fn generate(
+        &self,
+        settings: &Settings,
+        seed: Seed,
+        work: &mut Work,
+    ) -> Result<Document, GenerateError> {
+        let params = Family::canonical(self, settings.read()?)?;
+        let settings = Settings::write(&params);
+        let before = work.used();
+        let made = Family::generate(self, &params, seed, work)?;
+        let id = PuzzleId { family: F::NAME.to_owned(), settings, seed };
+        Ok(Document {
+            cluesmith: Some(FORMAT),
+            family: F::NAME.to_owned(),
+            generator: Some(F::GENERATOR),
+            id: Some(id.to_string()),
+            params: Some(id.settings),
+            seed: Some(seed.0),
+            puzzle: write(&made.puzzle),
+            answer: Some(write(&made.answer)),
+            grade: made.grade,
+            proof: Some(Proof {
+                solutions: made.solutions,
+                work: work.used() - before,
+                more: made.proof,
+            }),
+            certificate: None,
+        })
+    }
+
+    fn inspect(&self, puzzle: &Value) -> Vec<Finding> {
+        match read_part(PUZZLE, puzzle) {
+            Ok(puzzle) => Family::inspect(self, &puzzle),
+            Err(finding) => vec![finding],
+        }
+    }
+
+    fn solve(
+        &self,
+        puzzle: &Value,
+        limit: usize,
+        work: &mut Work,
+    ) -> Result<Solutions<Value>, Refused> {
+        let found = Family::solve(self, &sound(self, puzzle)?, limit, work);
+        Ok(Solutions {
+            count: found.count,
+            complete: found.complete,
+            solutions: found.solutions.iter().map(write).collect(),
+        })
+    }
+
+    fn check(&self, document: &Document, work: &mut Work) -> Report {
+        let mut findings = check_head(self, document);
+        match sound(self, &document.puzzle) {
+            Ok(puzzle) => findings.extend(check_body(self, document, &puzzle, work)),
+            Err(Refused::Malformed(found)) => findings.extend(found),
+            Err(other) => findings.push(Finding::error("D01", PUZZLE, other.to_string(), "")),
+        }
+        findings.into()
+    }
+
+    fn grade(&self, puzzle: &Value, work: &mut Work) -> Result<Grade, Refused> {
+        Ok(Family::grade(self, &sound(self, puzzle)?, work)?)
+    }
+
+    fn explain(&self, puzzle: &Value, work: &mut Work) -> Result<Vec<Step>, Refused> {
+        Ok(Family::explain(self, &sound(self, puzzle)?, work)?)
+    }
+
+    fn verify(
+        &self,
+        puzzle: &Value,
+        certificate: &[Inference],
+        work: &mut Work,
+    ) -> Result<Value, Refused> {
+        Ok(write(&Family::verify(self, &sound(self, puzzle)?, certificate, work)?))
+    }
+
+    fn start(&self, puzzle: &Value) -> Result<Value, Refused> {
+        Ok(write(&Family::start(self, &sound(self, puzzle)?)))
+    }
+
+    fn apply(&self, puzzle: &Value, state: &Value, text: &str) -> Result<Value, Refused> {
+        let (puzzle, state) = position(self, puzzle, state)?;
+        Ok(write(&Family::apply(self, &puzzle, &state, text)?))
+    }
+
+    fn review(&self, puzzle: &Value, state: &Value) -> Result<Review, Refused> {
+        let (puzzle, state) = position(self, puzzle, state)?;
+        Ok(Family::review(self, &puzzle, &state))
+    }
+
+    fn hint(
+        &self,
+        puzzle: &Value,
+        state: &Value,
+        all: bool,
+        work: &mut Work,
+    ) -> Result<Hint, Refused> {
+        let (puzzle, state) = position(self, puzzle, state)?;
+        Ok(Family::hint(self, &puzzle, &state, all, work))
+    }
+
+    fn draw(&self, puzzle: &Value, state: &Value) -> Result<String, Refused> {
+        let (puzzle, state) = position(self, puzzle, state)?;
+        Ok(Family::draw(self, &puzzle, &state))
+    }
+
+    fn svg(&self, puzzle: &Value, state: &Value) -> Result<String, Refused> {
+        let (puzzle, state) = position(self, puzzle, state)?;
+        Ok(Family::svg(self, &puzzle, &state))
+    }
+
+    fn draw_answer(&self, puzzle: &Value, answer: &Value) -> Result<String, Refused> {
+        let puzzle = sound(self, puzzle)?;
+        Ok(Family::draw_answer(self, &puzzle, &read_part("/answer", answer)?))
+    }
+
+    fn share(&self, puzzle: &Value, state: &Value) -> Result<String, Refused> {
+        let (puzzle, state) = position(self, puzzle, state)?;
+        Ok(Family::share(self, &puzzle, &state))
+    }
+}
+
+const PUZZLE: &str = "/puzzle";
+
+fn write<T: Serialize>(value: &T) -> Value {
+    // The families' types are plain data: they always serialise.
+    serde_json::to_value(value).unwrap_or_default()
+}
+
+/// A puzzle whose form is right.
+fn sound<F: Family>(family: &F, puzzle: &Value) -> Result<F::Puzzle, Refused> {
+    let puzzle = read_part(PUZZLE, puzzle)?;
+    refuse_errors(family.inspect(&puzzle))?;
+    Ok(puzzle)
+}
+
+/// A puzzle and a state whose forms are right and fit each other.
+fn position<F: Family>(
+    family: &F,
+    puzzle: &Value,
+    state: &Value,
+) -> Result<(F::Puzzle, F::State), Refused> {
+    let puzzle = sound(family, puzzle)?;
+    let state = read_part("/state", state)?;
+    refuse_errors(family.inspect_state(&puzzle, &state))?;
+    Ok((puzzle, state))
+}
+
+fn refuse_errors(findings: Vec<Finding>) -> Result<(), Refused> {
+    if findings.iter().any(|f| f.severity == Severity::Error) {
+        return Err(Refused::Malformed(findings));
+    }
+    Ok(())
+}
+
+/// Do family, id, params and seed tell one story?
+fn check_head<F: Family>(family: &F, document: &Document) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    if document.family != F::NAME {
+        let message = format!("this is a `{}` document", document.family);
+        findings.push(Finding::error(
+            "D02",
+            "/family",
+            message,
+            format!("check it as {}", F::NAME),
+        ));
+    }
+    let params = document.params.as_ref().map(|given| {
+        let canonical = AnyFamily::canonical(family, given);
+        if let Err(error) = &canonical {
+            let path = format!("/params/{}", error.field);
+            findings.push(Finding::error("D03", path, error.to_string(), error.help.clone()));
+        }
+        canonical.ok()
+    });
+    let Some(id) = &document.id else {
+        return findings;
+    };
+    let named = Reference::parse(id).map_err(|error| error.to_string()).and_then(|reference| {
+        let settings =
+            AnyFamily::canonical(family, &reference.settings).map_err(|error| error.to_string())?;
+        let seed = reference.seed.ok_or("the id has no seed")?.seed;
+        Ok(PuzzleId { family: reference.family, settings, seed })
+    });
+    let story = named.and_then(|id| {
+        if id.family != document.family {
+            Err(format!("the id names the family `{}`", id.family))
+        } else if document.seed.is_some_and(|seed| Seed(seed) != id.seed) {
+            Err(format!("the id names seed {}", id.seed))
+        } else if params.flatten().is_some_and(|params| params != id.settings) {
+            Err(format!("the id names the parameters `{}`", id.settings))
+        } else {
+            Ok(())
+        }
+    });
+    if let Err(message) = story {
+        let help = "id, family, params and seed must name the same puzzle; or leave the id out";
+        findings.push(Finding::error("D04", "/id", message, help));
+    }
+    findings
+}
+
+/// The puzzle, its answer, grade and certificate.
+fn check_body<F: Family>(
+    family: &F,
+    document: &Document,
+    puzzle: &F::Puzzle,
+    work: &mut Work,
+) -> Vec<Finding> {
+    let mut findings = family.inspect(puzzle);
+    let answer = match document.answer.as_ref().map(|value| read_part("/answer", value)) {
+        Some(Err(finding)) => {
+            findings.push(finding);
+            None
+        }
+        Some(Ok(answer)) => Some(answer),
+        None => None,
+    };
+    findings.extend(Family::check(family, puzzle, answer.as_ref(), work));
+    if let Some(grade) = &document.grade {
+        match Family::grade(family, puzzle, work) {
+            Ok(again) if again == *grade => {}
+            Ok(again) => {
+                let message = format!(
+                    "graded again, it is {} with score {}, hardest rule {}",
+                    again.level, again.score, again.hardest
+                );
+                let help = "take over the new grade, or leave the field out";
+                findings.push(Finding::error("D05", "/grade", message, help));
+            }
+            Err(error) => {
+                let message = format!("cannot be graded: {error}");
+                let help = "a grade needs a puzzle with one answer";
+                findings.push(Finding::error("D05", "/grade", message, help));
+            }
+        }
+    }
+    if let Some(certificate) = &document.certificate {
+        match Family::verify(family, puzzle, certificate, work) {
+            Ok(proved) if answer.as_ref().is_none_or(|answer| *answer == proved) => {}
+            Ok(_) => findings.push(Finding::error(
+                "D06",
+                "/certificate",
+                "proves another answer than the one given",
+                "`cluesmith explain --format json` writes a certificate for the puzzle",
+            )),
+            Err(error) => findings.push(Finding::error(
+                "D06",
+                format!("/certificate/{}", error.step),
+                error.message,
+                "`cluesmith explain --format json` writes a certificate for the puzzle",
+            )),
+        }
+    }
+    findings.extend(check_reproduction(family, document, work));
+    findings
+}
+
+/// Does the id give this puzzle? Only this generator version can tell.
+fn check_reproduction<F: Family>(
+    family: &F,
+    document: &Document,
+    work: &mut Work,
+) -> Option<Finding> {
+    if document.generator? != F::GENERATOR {
+        let message =
+            format!("made by generator {}; this program has {}", document.generator?, F::GENERATOR);
+        let help = "the puzzle is judged as it stands; its id may give another one here";
+        return Some(
+            Finding::error("D07", "/generator", message, help).as_severity(Severity::Note),
+        );
+    }
+    let reference = Reference::parse(document.id.as_ref()?).ok()?;
+    let seed = reference.seed?.seed;
+    let again = AnyFamily::generate(family, &reference.settings, seed, work).ok()?;
+    (again.puzzle != document.puzzle).then(|| {
+        let message = "the puzzle is not the one its id generates";
+        let help = "leave out id, generator, params and seed after editing a puzzle by hand";
+        Finding::error("D08", "/id", message, help)
+    })
+}
+
+fn document_schema<F: Family>() -> Value {
+    let mut generator = SchemaGenerator::default();
+    let mut root = generator.root_schema_for::<Document>();
+    let parts: [(&str, Schema); 4] = [
+        ("params", generator.root_schema_for::<F::Params>()),
+        ("puzzle", generator.root_schema_for::<F::Puzzle>()),
+        ("answer", generator.root_schema_for::<F::Answer>()),
+        ("state", generator.root_schema_for::<F::State>()),
+    ];
+    let root = root.ensure_object();
+    root.insert("title".into(), json!(format!("A {} document of Cluesmith", F::NAME)));
+    root.insert("$id".into(), json!(format!("cluesmith-{}-{FORMAT}.schema.json", F::NAME)));
+    for (name, schema) in parts {
+        embed(root, name, schema.to_value());
+    }
+    if let Some(Value::Object(properties)) = root.get_mut("properties") {
+        properties.remove("state");
+        properties.insert("family".into(), json!({"const": F::NAME}));
+    }
+    Value::Object(std::mem::take(root))
+}
+
+/// Puts a part's schema under `$defs`, with its own definitions beside it, and refers to it.
+fn embed(root: &mut serde_json::Map<String, Value>, name: &str, mut part: Value) {
+    let mut definitions = serde_json::Map::new();
+    if let Value::Object(part) = &mut part {
+        part.remove("$schema");
+        if let Some(Value::Object(inner)) = part.remove("$defs") {
+            definitions = inner;
+        }
+    }
+    definitions.insert(name.to_owned(), part);
+    if let Value::Object(all) = root.entry("$defs").or_insert_with(|| json!({})) {
+        all.extend(definitions);
+    }
+    if let Some(Value::Object(properties)) = root.get_mut("properties") {
+        properties.insert(name.to_owned(), json!({"$ref": format!("#/$defs/{name}")}));
+    }
+}
+
+/// Reads a state or an answer that came as JSON text; used by front ends.
+pub fn read_json<T: DeserializeOwned>(at: &str, text: &str) -> Result<T, Finding> {
+    let value: Value = serde_json::from_str(text)
+        .map_err(|error| Finding::error("D01", at, error.to_string(), "this is not valid JSON"))?;
+    read_part(at, &value)
+}

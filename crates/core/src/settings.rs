@@ -1,0 +1,253 @@
+//! Parameters as people write them: `hard,cells=12`, and as documents keep them: a JSON object.
+
+use std::fmt::Write as _;
+
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// The longest parameter text accepted, so that a hostile id cannot grow without bound.
+const MAX_TEXT: usize = 4096;
+
+/// What to generate, as names and values: `{"level": "hard", "cells": 12}`.
+///
+/// The text form lists the level first, then `name=value`, separated by commas. Values that read as
+/// a whole number, `true` or `false` are that; everything else is text. Characters that would break
+/// the form are written as `%XX`, and a value with an escape is always text.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Settings(pub Map<String, Value>);
+
+/// Something is wrong with a parameter.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("parameter `{field}`: {message}")]
+pub struct SettingsError {
+    /// Which parameter.
+    pub field: String,
+    /// What is wrong with it.
+    pub message: String,
+    /// What would be right.
+    pub help: String,
+}
+
+impl SettingsError {
+    /// An error about one parameter.
+    pub fn new(
+        field: impl Into<String>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> SettingsError {
+        SettingsError { field: field.into(), message: message.into(), help: help.into() }
+    }
+}
+
+impl Settings {
+    /// Only a level.
+    pub fn level(level: &str) -> Settings {
+        let mut settings = Settings::default();
+        settings.put("level", Value::from(level));
+        settings
+    }
+
+    /// Reads the text form.
+    pub fn parse(text: &str) -> Result<Settings, SettingsError> {
+        let mut settings = Settings::default();
+        if text.len() > MAX_TEXT {
+            let message = format!("the text is {} bytes long", text.len());
+            return Err(SettingsError::new("params", message, format!("keep it under {MAX_TEXT}")));
+        }
+        for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            settings.set(part)?;
+        }
+        Ok(settings)
+    }
+
+    /// Takes one `name=value`, or a bare level, replacing an earlier value of that name.
+    pub fn set(&mut self, part: &str) -> Result<(), SettingsError> {
+        let (name, value) = match part.split_once('=') {
+            None => ("level", Value::from(unescape(part)?)),
+            Some((name, value)) => (name.trim(), read_value(value.trim())?),
+        };
+        if name.is_empty() {
+            return Err(SettingsError::new(part, "has no name", "write name=value"));
+        }
+        self.put(name, value);
+        Ok(())
+    }
+
+    /// Sets one value.
+    pub fn put(&mut self, name: &str, value: Value) {
+        self.0.insert(name.to_owned(), value);
+    }
+
+    /// The family's own parameter type, or an error that names the field.
+    pub fn read<P: DeserializeOwned>(&self) -> Result<P, SettingsError> {
+        serde_path_to_error::deserialize(Value::Object(self.0.clone())).map_err(|error| {
+            let path = error.path().to_string();
+            let message = error.into_inner().to_string();
+            let unknown = message
+                .strip_prefix("unknown field `")
+                .and_then(|rest| rest.split_once('`'))
+                .map(|(name, rest)| (name.to_owned(), rest.trim_start_matches(", ").to_owned()));
+            match unknown {
+                Some((name, expected)) => {
+                    SettingsError::new(name, "there is no such parameter", expected)
+                }
+                None => SettingsError::new(
+                    if path == "." { "params".into() } else { path },
+                    message,
+                    "see `cluesmith families` for the values it takes",
+                ),
+            }
+        })
+    }
+
+    /// The settings of a family's parameter type.
+    pub fn write<P: Serialize>(params: &P) -> Settings {
+        match serde_json::to_value(params) {
+            Ok(Value::Object(map)) => Settings(map),
+            _ => Settings::default(),
+        }
+    }
+}
+
+impl std::fmt::Display for Settings {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut separator = "";
+        if let Some(Value::String(level)) = self.0.get("level") {
+            write!(f, "{}", escape(level))?;
+            separator = ",";
+        }
+        for (name, value) in self.0.iter().filter(|(name, _)| *name != "level") {
+            write!(f, "{separator}{name}={}", write_value(value))?;
+            separator = ",";
+        }
+        Ok(())
+    }
+}
+
+fn read_value(text: &str) -> Result<Value, SettingsError> {
+    Ok(match text {
+        "true" => Value::Bool(true),
+        "false" => Value::Bool(false),
+        _ => match text.parse::<u64>() {
+            Ok(number) if number.to_string() == text => Value::from(number),
+            _ => Value::from(unescape(text)?),
+        },
+    })
+}
+
+fn write_value(value: &Value) -> String {
+    match value {
+        Value::String(text) => match read_value(text) {
+            // Text that would read back as a number or a truth value needs one escape to stay text.
+            Ok(Value::String(_)) => escape(text),
+            _ => escape_all(text),
+        },
+        other => escape(&other.to_string()),
+    }
+}
+
+/// Characters that mean something in an id, or that would not survive a shell or a link.
+fn needs_escape(c: char) -> bool {
+    matches!(c, ',' | '#' | '=' | '%' | ':' | '"') || c.is_whitespace() || c.is_control()
+}
+
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if needs_escape(c) {
+            out.push_str(&escape_all(c.encode_utf8(&mut [0; 4])));
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
+fn escape_all(text: &str) -> String {
+    text.bytes().fold(String::new(), |mut out, byte| {
+        // Writing to a String cannot fail.
+        let _ = write!(out, "%{byte:02X}");
+        out
+    })
+}
+
+fn unescape(text: &str) -> Result<String, SettingsError> {
+    let broken = || {
+        SettingsError::new(
+            text,
+            "has a broken % escape",
+            "write % as %25, or two hex digits after it",
+        )
+    };
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&first, tail)) = rest.split_first() {
+        if first == b'%' {
+            let digits = tail
+                .get(..2)
+                .filter(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+                .and_then(|digits| std::str::from_utf8(digits).ok())
+                .ok_or_else(broken)?;
+            bytes.push(u8::from_str_radix(digits, 16).map_err(|_| broken())?);
+            rest = &tail[2..];
+        } else {
+            bytes.push(first);
+            rest = tail;
+        }
+    }
+    String::from_utf8(bytes).map_err(|_| broken())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    #[test]
+    fn the_text_form_reads_as_people_write_it() {
+        let settings = Settings::parse("hard, cells=12,classic=true,map=my%20house").unwrap();
+        let expected = json!({"level": "hard", "cells": 12, "classic": true, "map": "my house"});
+        assert_eq!(Value::Object(settings.0.clone()), expected);
+        assert_eq!(settings.to_string(), "hard,cells=12,classic=true,map=my%20house");
+    }
+
+    #[test]
+    fn errors_name_the_parameter() {
+        #[derive(Debug, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct P {
+            #[allow(dead_code)]
+            cells: u32,
+        }
+        let unknown = Settings::parse("cels=12").unwrap().read::<P>().unwrap_err();
+        assert_eq!(unknown.field, "cels");
+        assert!(unknown.help.contains("cells"), "{unknown:?}");
+        let wrong = Settings::parse("cells=many").unwrap().read::<P>().unwrap_err();
+        assert_eq!(wrong.field, "cells");
+    }
+
+    #[test]
+    fn a_broken_escape_is_an_error() {
+        for text in ["a=%", "a=%2", "a=%zz", "a=%ff", "a=%+1", "%é"] {
+            assert!(Settings::parse(text).is_err(), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_value_survives_the_text_form(name in "[a-z]{1,8}", value in ".{0,20}") {
+            let mut settings = Settings::level("easy");
+            settings.put(&name, Value::from(value));
+            prop_assert_eq!(Settings::parse(&settings.to_string()).unwrap(), settings);
+        }
+
+        #[test]
+        fn parsing_never_panics(text in ".{0,60}") {
+            let _ = Settings::parse(&text);
+        }
+    }
+}

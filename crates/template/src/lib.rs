@@ -1,0 +1,422 @@
+//! Needle: the smallest complete family. Copy this crate to start a new one.
+//!
+//! A number is hidden; clues say what it is not. That is no game, but it has every part a family
+//! needs, each in its shortest honest form, and it passes the same conformance suite as the rest.
+//! A real family spreads these parts over files named after the things of the game.
+
+use std::sync::LazyLock;
+
+use cluesmith_core::{
+    About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Level, Made,
+    MoveError, Review, Rng, Seed, SettingsError, Solutions, Step, Technique, Unproven, Words, Work,
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Map;
+
+static WORDS: LazyLock<Words> = LazyLock::new(|| Words::parse(include_str!("../words/en.txt")));
+
+/// The family; it has no state of its own.
+pub struct Needle;
+
+/// What to generate.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// How hard.
+    #[serde(default)]
+    pub level: LevelName,
+    /// How many numbers to choose from (2 to 100; default by level).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub size: Option<u32>,
+}
+
+/// The levels.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum LevelName {
+    #[default]
+    Easy,
+    Hard,
+}
+
+/// All that a player may see.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Puzzle {
+    /// The needle is one of 1 to `size`.
+    pub size: u32,
+    /// All of them true.
+    #[schemars(length(max = 200))]
+    pub clues: Vec<Clue>,
+}
+
+/// One clue: its meaning is [`Clue::allows`], its words are in the catalogue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Clue {
+    Above(u32),
+    Below(u32),
+    Not(u32),
+}
+
+impl Clue {
+    fn allows(self, number: u32) -> bool {
+        match self {
+            Clue::Above(n) => number > n,
+            Clue::Below(n) => number < n,
+            Clue::Not(n) => number != n,
+        }
+    }
+
+    fn text(self) -> String {
+        let (key, n) = match self {
+            Clue::Above(n) => ("clue.above", n),
+            Clue::Below(n) => ("clue.below", n),
+            Clue::Not(n) => ("clue.not", n),
+        };
+        WORDS.say(key, &[("n", &n)])
+    }
+}
+
+/// The hidden number.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Answer {
+    /// The number.
+    pub needle: u32,
+}
+
+/// What the player has said.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    /// The number named, if any.
+    pub said: Option<u32>,
+}
+
+const STRIKE: Technique = Technique { id: "strike", tier: 1, cost: 1 };
+const LAST_ONE: Technique = Technique { id: "last-one", tier: 2, cost: 3 };
+
+impl Params {
+    fn size(&self) -> u32 {
+        self.size.unwrap_or(match self.level {
+            LevelName::Easy => 9,
+            LevelName::Hard => 30,
+        })
+    }
+}
+
+impl Family for Needle {
+    type Params = Params;
+    type Puzzle = Puzzle;
+    type Answer = Answer;
+    type State = State;
+    const NAME: &'static str = "needle";
+    const GENERATOR: u32 = 1;
+
+    fn about(&self) -> About {
+        let say = |key| WORDS.say(key, &[("size", &"N")]);
+        let level = |name: &str| Level {
+            name: name.to_owned(),
+            summary: WORDS.say(&format!("level.{name}"), &[]),
+        };
+        About {
+            title: say("title"),
+            summary: say("summary"),
+            rules: say("rules"),
+            moves: say("moves"),
+            levels: vec![level("easy"), level("hard")],
+        }
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        &[STRIKE, LAST_ONE]
+    }
+
+    fn canonical(&self, mut params: Params) -> Result<Params, SettingsError> {
+        if !(2..=100).contains(&params.size()) {
+            return Err(SettingsError::new("size", "out of range", "2 to 100"));
+        }
+        let default = Params { size: None, ..params }.size();
+        params.size = params.size.filter(|&size| size != default);
+        Ok(params)
+    }
+
+    fn generate(
+        &self,
+        params: &Params,
+        seed: Seed,
+        work: &mut Work,
+    ) -> Result<Made<Puzzle, Answer>, GenerateError> {
+        let mut rng = Rng::new(seed, Self::NAME);
+        let size = params.size();
+        let needle = rng.range(1, size);
+        let mut puzzle = Puzzle { size, clues: Vec::new() };
+        while count(&puzzle) > 1 {
+            work.spend(u64::from(size))?;
+            let n = rng.range(1, size);
+            let clue = match n.cmp(&needle) {
+                _ if n != needle && rng.chance(1, 2) => Clue::Not(n),
+                std::cmp::Ordering::Less => Clue::Above(n),
+                std::cmp::Ordering::Greater => Clue::Below(n),
+                std::cmp::Ordering::Equal => continue,
+            };
+            if (1..=size).any(|x| fits(&puzzle, x) && !clue.allows(x)) {
+                puzzle.clues.push(clue);
+            }
+        }
+        let grade = Some(self.grade(&puzzle, work).map_err(|error| match error {
+            Unproven::Stopped(stopped) => GenerateError::Stopped(stopped),
+            other => GenerateError::Impossible(other.to_string()),
+        })?);
+        Ok(Made { puzzle, answer: Answer { needle }, grade, solutions: 1, proof: Map::new() })
+    }
+
+    fn inspect(&self, puzzle: &Puzzle) -> Vec<Finding> {
+        if (2..=100).contains(&puzzle.size) {
+            return Vec::new();
+        }
+        let message = WORDS.say("N01", &[("size", &puzzle.size)]);
+        vec![Finding::error("N01", "/puzzle/size", message, WORDS.say("N01.help", &[]))]
+    }
+
+    fn solve(&self, puzzle: &Puzzle, limit: usize, _: &mut Work) -> Solutions<Answer> {
+        let mut all = (1..=puzzle.size).filter(|&n| fits(puzzle, n));
+        let solutions: Vec<Answer> =
+            all.by_ref().take(limit).map(|needle| Answer { needle }).collect();
+        Solutions { count: solutions.len(), complete: all.next().is_none(), solutions }
+    }
+
+    fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, _: &mut Work) -> Vec<Finding> {
+        let count = count(puzzle);
+        if count != 1 {
+            let message = WORDS.say("N02", &[("count", &count)]);
+            return vec![Finding::error(
+                "N02",
+                "/puzzle/clues",
+                message,
+                WORDS.say("N02.help", &[]),
+            )];
+        }
+        let needle = (1..=puzzle.size).find(|&n| fits(puzzle, n)).unwrap_or_default();
+        match answer {
+            Some(given) if given.needle != needle => vec![Finding::error(
+                "N03",
+                "/answer/needle",
+                WORDS.say("N03", &[("given", &given.needle)]),
+                WORDS.say("N03.help", &[("needle", &needle)]),
+            )],
+            _ => Vec::new(),
+        }
+    }
+
+    fn grade(&self, puzzle: &Puzzle, work: &mut Work) -> Result<Grade, Unproven> {
+        let steps = self.explain(puzzle, work)?;
+        let score = steps.iter().map(|step| u32::from(step.tier)).sum();
+        let level = if puzzle.size < 20 { "easy" } else { "hard" };
+        Ok(Grade {
+            level: level.to_owned(),
+            score,
+            steps: steps.len() as u32,
+            hardest: LAST_ONE.id.to_owned(),
+            tier: LAST_ONE.tier,
+            profile: Map::new(),
+        })
+    }
+
+    fn explain(&self, puzzle: &Puzzle, work: &mut Work) -> Result<Vec<Step>, Unproven> {
+        let mut left: Vec<u32> = (1..=puzzle.size).collect();
+        let mut steps = Vec::new();
+        for (index, &clue) in puzzle.clues.iter().enumerate() {
+            work.spend(1)?;
+            let struck: Vec<u32> = left.iter().copied().filter(|&n| !clue.allows(n)).collect();
+            if struck.is_empty() {
+                continue;
+            }
+            left.retain(|n| !struck.contains(n));
+            let numbers: Vec<String> = struck.iter().map(u32::to_string).collect();
+            let so = numbers.iter().map(|n| format!("not {n}")).collect();
+            let values: [(&str, &dyn std::fmt::Display); 2] =
+                [("clue", &clue.text()), ("numbers", &numbers.join(", "))];
+            steps.push(step(STRIKE, vec![format!("clue {index}")], vec![], so, &values, vec![]));
+        }
+        match left[..] {
+            [number] => {
+                let given = (1..=puzzle.size).filter(|&n| n != number).map(|n| format!("not {n}"));
+                let so = vec![format!("is {number}")];
+                let values: [(&str, &dyn std::fmt::Display); 1] = [("number", &number)];
+                let moves = vec![number.to_string()];
+                steps.push(step(LAST_ONE, vec![], given.collect(), so, &values, moves));
+                Ok(steps)
+            }
+            [] => Err(Unproven::NoAnswer),
+            _ => Err(Unproven::Several),
+        }
+    }
+
+    fn verify(
+        &self,
+        puzzle: &Puzzle,
+        certificate: &[Inference],
+        _: &mut Work,
+    ) -> Result<Answer, CertificateError> {
+        let mut known: Vec<&str> = Vec::new();
+        for (step, inference) in certificate.iter().enumerate() {
+            let fail = |message: String| CertificateError { step, message };
+            if let Some(unknown) = inference.given.iter().find(|f| !known.contains(&f.as_str())) {
+                return Err(fail(format!("`{unknown}` was not shown before")));
+            }
+            let clues: Option<Vec<Clue>> = inference
+                .by
+                .iter()
+                .map(|by| {
+                    puzzle.clues.get(by.strip_prefix("clue ")?.parse::<usize>().ok()?).copied()
+                })
+                .collect();
+            let clues = clues.ok_or_else(|| fail("names a clue that is not there".into()))?;
+            // Every number that fits the clues and facts named must fit the conclusion.
+            for number in 1..=puzzle.size {
+                let possible = clues.iter().all(|clue| clue.allows(number))
+                    && inference.given.iter().all(|fact| holds(fact, number) == Some(true));
+                let follows = inference.so.iter().all(|fact| holds(fact, number) == Some(true));
+                if possible && !follows {
+                    return Err(fail(format!("does not follow: it could be {number}")));
+                }
+            }
+            known.extend(inference.so.iter().map(String::as_str));
+        }
+        let missing = CertificateError { step: certificate.len(), message: "no answer yet".into() };
+        known
+            .iter()
+            .find_map(|fact| fact.strip_prefix("is ")?.parse().ok())
+            .map(|needle| Answer { needle })
+            .ok_or(missing)
+    }
+
+    fn start(&self, _: &Puzzle) -> State {
+        State::default()
+    }
+
+    fn inspect_state(&self, _: &Puzzle, _: &State) -> Vec<Finding> {
+        Vec::new()
+    }
+
+    fn apply(&self, puzzle: &Puzzle, _: &State, text: &str) -> Result<State, MoveError> {
+        match text.trim().parse() {
+            Ok(said) if (1..=puzzle.size).contains(&said) => Ok(State { said: Some(said) }),
+            _ => Err(MoveError::new(format!("name a number from 1 to {}", puzzle.size))),
+        }
+    }
+
+    fn review(&self, puzzle: &Puzzle, state: &State) -> Review {
+        let wrong = state.said.filter(|&said| !fits(puzzle, said));
+        let findings = wrong
+            .map(|said| {
+                let message = WORDS.say("N03", &[("given", &said)]);
+                Finding::error("N03", "/state/said", message, WORDS.say("N02.help", &[]))
+            })
+            .into_iter()
+            .collect();
+        Review { solved: state.said.is_some() && wrong.is_none(), findings }
+    }
+
+    fn hint(&self, puzzle: &Puzzle, state: &State, _all: bool, work: &mut Work) -> Hint {
+        let review = self.review(puzzle, state);
+        if review.solved {
+            return Hint::Solved;
+        }
+        if !review.findings.is_empty() {
+            return Hint::Mistake { findings: review.findings };
+        }
+        match self.explain(puzzle, work) {
+            Ok(steps) => Hint::Steps { steps, more: Map::new() },
+            Err(error) => Hint::Stuck { reason: error.to_string() },
+        }
+    }
+
+    fn draw(&self, puzzle: &Puzzle, state: &State) -> String {
+        let rules = WORDS.say("rules", &[("size", &puzzle.size)]);
+        let clues: Vec<String> = puzzle.clues.iter().map(|clue| clue.text()).collect();
+        let said = state.said.map_or_else(|| "?".to_owned(), |n| n.to_string());
+        format!("{rules}\n{}\nneedle: {said}\n", clues.join("\n"))
+    }
+
+    fn svg(&self, puzzle: &Puzzle, _: &State) -> String {
+        let lines: String = (20..)
+            .step_by(20)
+            .zip(&puzzle.clues)
+            .map(|(y, clue)| format!("<text x=\"10\" y=\"{y}\">{}</text>", clue.text()))
+            .collect();
+        let height = 20 * puzzle.clues.len() + 20;
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 {height}\">{lines}</svg>"
+        )
+    }
+
+    fn draw_answer(&self, _: &Puzzle, answer: &Answer) -> String {
+        format!("{}\n", answer.needle)
+    }
+}
+
+fn fits(puzzle: &Puzzle, number: u32) -> bool {
+    puzzle.clues.iter().all(|clue| clue.allows(number))
+}
+
+fn count(puzzle: &Puzzle) -> usize {
+    (1..=puzzle.size).filter(|&n| fits(puzzle, n)).count()
+}
+
+/// Whether a fact of a certificate is true of a number; nothing if it is no fact.
+fn holds(fact: &str, number: u32) -> Option<bool> {
+    let (kind, n) = fact.split_once(' ')?;
+    let n: u32 = n.parse().ok()?;
+    match kind {
+        "is" => Some(number == n),
+        "not" => Some(number != n),
+        _ => None,
+    }
+}
+
+fn step(
+    technique: Technique,
+    by: Vec<String>,
+    given: Vec<String>,
+    so: Vec<String>,
+    values: &[(&str, &dyn std::fmt::Display)],
+    moves: Vec<String>,
+) -> Step {
+    let id = technique.id;
+    Step {
+        focus: by.clone(),
+        inference: Inference { rule: id.to_owned(), by, given, so },
+        tier: technique.tier,
+        title: WORDS.say(&format!("rule.{id}"), values),
+        look: WORDS.say(&format!("look.{id}"), values),
+        text: WORDS.say(&format!("text.{id}"), values),
+        moves,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_template_is_a_family_like_any_other() {
+        cluesmith_conformance::conforms(&Needle, 100);
+    }
+
+    #[test]
+    fn a_certificate_with_a_hole_is_refused() {
+        let puzzle = Puzzle { size: 3, clues: vec![Clue::Above(1), Clue::Below(3)] };
+        let work = &mut Work::unlimited();
+        let mut proof: Vec<Inference> =
+            Needle.explain(&puzzle, work).unwrap().into_iter().map(|s| s.inference).collect();
+        assert_eq!(Needle.verify(&puzzle, &proof, work), Ok(Answer { needle: 2 }));
+        proof.remove(1);
+        assert_eq!(Needle.verify(&puzzle, &proof, work).unwrap_err().step, 1);
+    }
+}
