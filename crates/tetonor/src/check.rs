@@ -1,0 +1,214 @@
+//! Proves a board again from its document alone.
+//!
+//! This engine shares no code with the solver. It pairs off *cells*, first free cell first, by
+//! dividing; it looks at the strip only when every cell has a partner.
+
+use std::collections::BTreeSet;
+use std::fmt::Display;
+
+use cluesmith_core::{Finding, Severity, Stopped, Work};
+
+use crate::board::{Answer, Op, Pair, Puzzle};
+use crate::text::WORDS;
+
+/// Findings about a puzzle whose form is right: it must have one answer, the one given.
+pub fn check(puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
+    let mut findings: Vec<Finding> = answer.map_or_else(Vec::new, |a| check_answer(puzzle, a));
+    let pairings = match pairings(puzzle, 3, work) {
+        Ok(pairings) => pairings,
+        Err(stopped) => {
+            let message = WORDS.say("T12", &[("stopped", &stopped)]);
+            findings.push(Finding::error("T12", "/puzzle", message, WORDS.say("T12.help", &[])));
+            return findings;
+        }
+    };
+    let mut all = pairings.iter();
+    match (all.next(), all.next()) {
+        (None, _) => findings.push(found("T10", "/puzzle", &[])),
+        (Some(one), Some(other)) => {
+            let values: [(&str, &dyn Display); 2] =
+                [("one", &difference(one, other)), ("other", &difference(other, one))];
+            findings.push(found("T11", "/puzzle", &values));
+        }
+        (Some(only), None) => {
+            if answer.is_some_and(|answer| findings.is_empty() && answer.pairs != *only) {
+                findings.push(found("T15", "/answer/pairs", &[]));
+            }
+        }
+    }
+    findings
+}
+
+/// The pairs of one pairing that another does not have, for people to read.
+fn difference(one: &[Pair], other: &[Pair]) -> String {
+    let mut rest = other.to_vec();
+    let mut texts = Vec::new();
+    for pair in one {
+        match rest.iter().position(|p| p == pair) {
+            Some(at) => drop(rest.remove(at)),
+            None => texts.push(pair.to_string()),
+        }
+    }
+    texts.join(", ")
+}
+
+/// Up to `limit` different ways to pair the board off.
+///
+/// One unit of work is one cell given a partner. Of free cells that show the same number only the
+/// first is tried as a partner, for the others would give the same pairs again.
+pub fn pairings(
+    puzzle: &Puzzle,
+    limit: usize,
+    work: &mut Work,
+) -> Result<BTreeSet<Vec<Pair>>, Stopped> {
+    let mut search = PairOff {
+        puzzle,
+        free: vec![true; puzzle.grid.len()],
+        chosen: vec![],
+        found: BTreeSet::new(),
+        limit,
+    };
+    search.next(work)?;
+    Ok(search.found)
+}
+
+struct PairOff<'a> {
+    puzzle: &'a Puzzle,
+    free: Vec<bool>,
+    chosen: Vec<Pair>,
+    found: BTreeSet<Vec<Pair>>,
+    limit: usize,
+}
+
+impl PairOff<'_> {
+    fn next(&mut self, work: &mut Work) -> Result<(), Stopped> {
+        work.spend(1)?;
+        let Some(cell) = self.free.iter().position(|&free| free) else {
+            self.keep();
+            return Ok(());
+        };
+        self.free[cell] = false;
+        let grid = &self.puzzle.grid;
+        for partner in cell + 1..grid.len() {
+            let tried = |c: usize| self.free[c] && grid[c] == grid[partner];
+            if !self.free[partner] || (cell + 1..partner).any(tried) {
+                continue;
+            }
+            self.free[partner] = false;
+            let (here, there) = (grid[cell], grid[partner]);
+            let mut options = vec![split(here, there), split(there, here)];
+            options.dedup();
+            for pair in options.into_iter().flatten() {
+                self.chosen.push(pair);
+                self.next(work)?;
+                self.chosen.pop();
+                if self.found.len() >= self.limit {
+                    return Ok(());
+                }
+            }
+            self.free[partner] = true;
+        }
+        self.free[cell] = true;
+        Ok(())
+    }
+
+    fn keep(&mut self) {
+        let mut strip: Vec<u32> = self.chosen.iter().flat_map(|pair| pair.numbers()).collect();
+        strip.sort_unstable();
+        if self.puzzle.strip_agrees(&strip) {
+            let mut pairs = self.chosen.clone();
+            pairs.sort_unstable();
+            self.found.insert(pairs);
+        }
+    }
+}
+
+/// The two numbers with this sum and product, found by walking the smaller one up to the root.
+fn split(sum: u32, product: u32) -> Option<Pair> {
+    (1..=sum / 2)
+        .take_while(|&small| u64::from(small) * u64::from(small) <= u64::from(product))
+        .find(|&small| u64::from(small) * u64::from(sum - small) == u64::from(product))
+        .map(|small| Pair::new(small, sum - small))
+}
+
+/// Is the given answer an answer at all?
+fn check_answer(puzzle: &Puzzle, answer: &Answer) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    if answer.cells.len() != puzzle.grid.len() {
+        let values: [(&str, &dyn Display); 2] =
+            [("labels", &answer.cells.len()), ("cells", &puzzle.grid.len())];
+        return vec![found("T13", "/answer/cells", &values)];
+    }
+    for (cell, label) in answer.cells.iter().enumerate() {
+        let path = format!("/answer/cells/{cell}");
+        let Some(pair) = answer.pairs.get(label.pair) else {
+            findings.push(found("T14", path, &[("pair", &label.pair)]));
+            continue;
+        };
+        let (number, result) = (puzzle.grid[cell], pair.result(label.op));
+        if result != number {
+            let [a, b] = pair.numbers();
+            let values: [(&str, &dyn Display); 5] = [
+                ("a", &a),
+                ("op", &label.op.symbol()),
+                ("b", &b),
+                ("result", &result),
+                ("number", &number),
+            ];
+            findings.push(found("T16", path, &values));
+        }
+    }
+    for (index, pair) in answer.pairs.iter().enumerate() {
+        for op in Op::BOTH {
+            let uses = answer.cells.iter().filter(|l| l.pair == index && l.op == op).count();
+            if uses != 1 {
+                let values: [(&str, &dyn Display); 3] =
+                    [("pair", pair), ("uses", &uses), ("op", &op.symbol())];
+                findings.push(found("T17", format!("/answer/pairs/{index}"), &values));
+            }
+        }
+    }
+    let mut strip: Vec<u32> = answer.pairs.iter().flat_map(|pair| pair.numbers()).collect();
+    strip.sort_unstable();
+    if answer.strip != strip {
+        findings.push(found("T18", "/answer/strip", &[]));
+    } else if !puzzle.strip_agrees(&strip) {
+        findings.push(found("T19", "/answer/strip", &[]));
+    }
+    findings
+}
+
+fn found(id: &str, path: impl Into<String>, values: &[(&str, &dyn Display)]) -> Finding {
+    let help = WORDS.say(&format!("{id}.help"), values);
+    Finding::error(id, path, WORDS.say(id, values), help).as_severity(Severity::Error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(grid: &[u32], strip: &[Option<u32>]) -> usize {
+        let puzzle = Puzzle { grid: grid.to_vec(), strip: strip.to_vec() };
+        pairings(&puzzle, 100, &mut Work::unlimited()).unwrap().len()
+    }
+
+    #[test]
+    fn equal_cells_are_not_other_answers() {
+        assert_eq!(count(&[7, 12, 7, 12], &[None; 4]), 1);
+        assert_eq!(count(&[10, 10, 25, 25], &[None; 4]), 1);
+    }
+
+    #[test]
+    fn five_and_six_are_twins_until_the_strip_tells() {
+        assert_eq!(count(&[5, 6], &[None, None]), 2);
+        assert_eq!(count(&[5, 6], &[Some(1), None]), 1);
+        assert_eq!(count(&[5, 6], &[None, Some(4)]), 0);
+    }
+
+    #[test]
+    fn two_and_two_need_two_fours() {
+        assert_eq!(count(&[4, 4], &[None, None]), 1);
+        assert_eq!(count(&[4, 5], &[None, None]), 1);
+        assert_eq!(count(&[4, 4, 4, 4], &[None; 4]), 1);
+    }
+}

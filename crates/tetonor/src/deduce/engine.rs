@@ -1,0 +1,121 @@
+//! One engine, two uses: with a silent recorder it grades, with a transcript it explains.
+
+use cluesmith_core::{Stopped, Work};
+
+use super::model::{Bounds, Model};
+use super::rules::{Deduction, LADDER, Rung};
+
+/// Work to spend, and what became of it. Rules that search spend from it; once it is used up they
+/// find nothing more, and the engine reports why it stopped.
+pub(crate) struct Budget<'w> {
+    work: &'w mut Work,
+    pub(crate) stopped: Option<Stopped>,
+}
+
+impl<'w> Budget<'w> {
+    pub(crate) fn new(work: &'w mut Work) -> Budget<'w> {
+        Budget { work, stopped: None }
+    }
+
+    /// True while there is work left.
+    pub(crate) fn spend(&mut self, units: u64) -> bool {
+        if let Err(stopped) = self.work.spend(units) {
+            self.stopped = Some(stopped);
+        }
+        self.stopped.is_none()
+    }
+
+    pub(crate) fn work(&mut self) -> &mut Work {
+        self.work
+    }
+}
+
+/// Is told of every deduction, with what was known before it.
+pub(crate) trait Recorder {
+    fn note(&mut self, before: &Bounds, rung: &'static Rung, deduction: &Deduction);
+}
+
+/// Counts deductions and remembers the hardest: all that grading needs.
+#[derive(Default)]
+pub(crate) struct Tally {
+    pub(crate) steps: u16,
+    pub(crate) hardest: u8,
+}
+
+impl Recorder for Tally {
+    fn note(&mut self, _: &Bounds, rung: &'static Rung, _: &Deduction) {
+        self.steps += 1;
+        self.hardest = self.hardest.max(rung.technique.tier);
+    }
+}
+
+/// Keeps everything.
+#[derive(Default)]
+pub(crate) struct Transcript {
+    pub(crate) entries: Vec<Entry>,
+}
+
+pub(crate) struct Entry {
+    pub(crate) before: Bounds,
+    pub(crate) rung: &'static Rung,
+    pub(crate) deduction: Deduction,
+}
+
+impl Recorder for Transcript {
+    fn note(&mut self, before: &Bounds, rung: &'static Rung, deduction: &Deduction) {
+        self.entries.push(Entry { before: *before, rung, deduction: deduction.clone() });
+    }
+}
+
+/// How a run of the engine ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// Every pair is decided, and no rule up to the given tier objects.
+    Settled,
+    /// No rule up to the given tier has anything to say.
+    Stalled,
+    /// What was assumed cannot be.
+    Contradiction,
+    /// The work limit was reached, or the caller cancelled.
+    Stopped(Stopped),
+}
+
+/// Applies the easiest rule that finds something, again and again, up to tier `top`.
+pub(crate) fn run(
+    model: &Model,
+    bounds: &mut Bounds,
+    top: u8,
+    budget: &mut Budget,
+    recorder: &mut impl Recorder,
+) -> End {
+    loop {
+        budget.spend(1);
+        let found = next(model, bounds, top, budget);
+        if let Some(stopped) = budget.stopped {
+            return End::Stopped(stopped);
+        }
+        let Some((rung, deduction)) = found else {
+            return if model.is_settled(bounds) { End::Settled } else { End::Stalled };
+        };
+        recorder.note(bounds, rung, &deduction);
+        if deduction.facts.is_empty() {
+            return End::Contradiction;
+        }
+        for &fact in &deduction.facts {
+            bounds.apply(fact);
+        }
+    }
+}
+
+/// The easiest deduction open now.
+pub(crate) fn next(
+    model: &Model,
+    bounds: &Bounds,
+    top: u8,
+    budget: &mut Budget,
+) -> Option<(&'static Rung, Deduction)> {
+    LADDER
+        .iter()
+        .take_while(|rung| rung.technique.tier <= top)
+        .find_map(|rung| Some((rung, (rung.find)(model, bounds, budget)?)))
+}

@@ -1,0 +1,91 @@
+//! Reasoning as a person does it: named rules, easiest first.
+//!
+//! - [`model`](self::model): the board as bounds on how often each pair is used
+//! - [`rules`](self::rules): the ladder of named rules
+//! - [`whatif`](self::whatif): rules that suppose something
+//! - [`engine`](self::engine): applies the ladder, tells a recorder
+//! - [`proof`](self::proof): premises, and only what a goal needs
+
+pub(crate) mod engine;
+pub(crate) mod model;
+pub(crate) mod proof;
+pub(crate) mod rules;
+pub(crate) mod whatif;
+
+use cluesmith_core::{Stopped, Work};
+
+use self::engine::{Budget, End, Recorder, Tally, Transcript, run};
+use self::model::{Bound, Bounds, Fact, Model};
+use self::proof::{Justified, needed_for};
+use self::whatif::TOP;
+use crate::board::Puzzle;
+
+/// The hardest tier a board needs, or `None` when rules up to `top` do not finish it. Recorder off.
+pub(crate) fn hardest_tier(
+    puzzle: &Puzzle,
+    top: u8,
+    work: &mut Work,
+) -> Result<Option<u8>, Stopped> {
+    let model = Model::new(puzzle);
+    let mut tally = Tally::default();
+    match run(&model, &mut model.start(), top, &mut Budget::new(work), &mut tally) {
+        End::Settled => Ok(Some(tally.hardest)),
+        End::Stalled | End::Contradiction => Ok(None),
+        End::Stopped(stopped) => Err(stopped),
+    }
+}
+
+/// The steps that lead from `known` to a decided board. Recorder on.
+pub(crate) fn solve_by_reasoning(
+    model: &Model,
+    known: &Bounds,
+    work: &mut Work,
+) -> Result<Option<Vec<Justified>>, Stopped> {
+    let budget = &mut Budget::new(work);
+    let mut transcript = Transcript::default();
+    let mut bounds = *known;
+    match run(model, &mut bounds, TOP, budget, &mut transcript) {
+        End::Settled => {
+            let goal = placements(model, known, &bounds);
+            let steps = needed_for(model, &transcript, &goal, budget);
+            budget.stopped.map_or(Ok(Some(steps)), Err)
+        }
+        End::Stalled | End::Contradiction => Ok(None),
+        End::Stopped(stopped) => Err(stopped),
+    }
+}
+
+/// The steps that lead from `known` to the next pair that can be placed. Recorder on.
+pub(crate) fn next_placement(
+    model: &Model,
+    known: &Bounds,
+    work: &mut Work,
+) -> Result<Option<Vec<Justified>>, Stopped> {
+    let budget = &mut Budget::new(work);
+    let mut transcript = Transcript::default();
+    let mut bounds = *known;
+    loop {
+        let found = engine::next(model, &bounds, TOP, budget);
+        if let Some(stopped) = budget.stopped {
+            return Err(stopped);
+        }
+        let Some((rung, deduction)) = found.filter(|(_, d)| !d.facts.is_empty()) else {
+            return Ok(None);
+        };
+        transcript.note(&bounds, rung, &deduction);
+        for &fact in &deduction.facts {
+            bounds.apply(fact);
+        }
+        if let Some(&placed) = placements(model, known, &bounds).first() {
+            return Ok(Some(needed_for(model, &transcript, &[placed], budget)));
+        }
+    }
+}
+
+/// The pairs that are used more often than was known.
+fn placements(model: &Model, known: &Bounds, bounds: &Bounds) -> Vec<Fact> {
+    (0..model.len())
+        .filter(|&which| bounds.least[which as usize] > known.least[which as usize])
+        .map(|which| Fact { which, bound: Bound::Least(bounds.least[which as usize]) })
+        .collect()
+}

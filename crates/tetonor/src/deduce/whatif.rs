@@ -1,0 +1,73 @@
+//! Rules that suppose something and follow it to a contradiction.
+
+use super::engine::{Budget, End, Tally, run};
+use super::model::{Bound, Bounds, Fact, Model, Which};
+use super::rules::{Deduction, Reason, no_more};
+use crate::solve;
+
+/// How far each kind of supposition is followed: the hardest tier of rule it may use.
+const SHORT: u8 = 1;
+const LONG: u8 = 5;
+const NESTED: u8 = 6;
+/// The hardest tier there is.
+pub(crate) const TOP: u8 = 9;
+
+/// Suppose a pair, follow lone partners, meet a contradiction.
+pub(crate) fn short(model: &Model, bounds: &Bounds, budget: &mut Budget) -> Option<Deduction> {
+    refute(model, bounds, SHORT, budget)
+}
+
+/// Suppose a pair and follow every rule that supposes nothing itself.
+pub(crate) fn long(model: &Model, bounds: &Bounds, budget: &mut Budget) -> Option<Deduction> {
+    refute(model, bounds, LONG, budget)
+}
+
+/// Suppose a pair, and inside that suppose another.
+pub(crate) fn nested(model: &Model, bounds: &Bounds, budget: &mut Budget) -> Option<Deduction> {
+    refute(model, bounds, NESTED, budget)
+}
+
+/// The pair that is refuted in the fewest steps. Trying them all costs more than taking the first,
+/// but it is the step a person would want to be shown.
+fn refute(model: &Model, bounds: &Bounds, tier: u8, budget: &mut Budget) -> Option<Deduction> {
+    let mut best: Option<(u16, Which)> = None;
+    for which in (0..model.len()).filter(|&which| bounds.is_open(which)) {
+        let mut tally = Tally::default();
+        let mut world = suppose(bounds, which);
+        if run(model, &mut world, tier, budget, &mut tally) == End::Contradiction
+            && best.is_none_or(|(chain, _)| tally.steps < chain)
+        {
+            best = Some((tally.steps, which));
+        }
+        if budget.stopped.is_some() {
+            return None;
+        }
+    }
+    best.map(|(_, which)| Deduction {
+        facts: vec![no_more(bounds, which)],
+        reason: Reason::WhatIf { which, tier },
+    })
+}
+
+/// The pair is used once more than known.
+pub(crate) fn suppose(bounds: &Bounds, which: Which) -> Bounds {
+    let mut world = *bounds;
+    world.least[which as usize] += 1;
+    world
+}
+
+/// The last resort, which closes every board that has one answer: the exact engine.
+pub(crate) fn exhaustion(model: &Model, bounds: &Bounds, budget: &mut Budget) -> Option<Deduction> {
+    let found = solve::solve(&model.puzzle, 1, budget.work());
+    if !budget.spend(0) || !found.complete {
+        return None;
+    }
+    let pairs = found.list.first()?;
+    (0..model.len()).find_map(|which| {
+        let uses = pairs.iter().filter(|&&pair| pair == model.pair(which)).count() as u8;
+        (bounds.most[which as usize] > uses).then(|| Deduction {
+            facts: vec![Fact { which, bound: Bound::Most(uses) }],
+            reason: Reason::Exhausted,
+        })
+    })
+}

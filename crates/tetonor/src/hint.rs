@@ -1,0 +1,189 @@
+//! What to say to a player who asks.
+//!
+//! A mistake is shown before anything is reasoned from it. Otherwise the hint is the easiest way
+//! from what stands on the board to the next pair, with the steps it leans on.
+
+use cluesmith_core::{Finding, Hint, Severity, Step, Unproven, Work};
+use serde_json::Map;
+
+use crate::board::{Pair, Puzzle};
+use crate::deduce::engine::Budget;
+use crate::deduce::model::{Bound, Bounds, Fact, Model};
+use crate::deduce::proof::Justified;
+use crate::deduce::rules::LADDER;
+use crate::deduce::{next_placement, proof};
+use crate::play::State;
+use crate::review::review;
+use crate::solve::solve;
+use crate::text::{Narrator, WORDS};
+
+/// The next step from a position, or every step open now at the easiest rule that has any.
+pub(crate) fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
+    let judged = review(puzzle, state);
+    if judged.solved {
+        return Hint::Solved;
+    }
+    let broken: Vec<Finding> =
+        judged.findings.into_iter().filter(|f| f.severity == Severity::Error).collect();
+    if !broken.is_empty() {
+        return Hint::Mistake { findings: broken };
+    }
+    let found = solve(puzzle, 1, work);
+    let answer = match (found.list.first(), found.complete) {
+        (Some(answer), true) => answer,
+        (None, true) => return stuck(Unproven::NoAnswer),
+        (Some(_), false) => return stuck(Unproven::Several),
+        (None, false) => {
+            return Hint::Stuck { reason: WORDS.say("T12", &[("stopped", &"work limit")]) };
+        }
+    };
+    let mistakes = mistakes(state, answer);
+    if !mistakes.is_empty() {
+        return Hint::Mistake { findings: mistakes };
+    }
+    if let Some(finish) = half_entered(puzzle, state) {
+        return finish;
+    }
+    let model = Model::new(puzzle);
+    let known = known(&model, state);
+    let steps = if all {
+        everything_open(&model, &known, work)
+    } else {
+        match next_placement(&model, &known, work) {
+            Ok(steps) => steps.unwrap_or_default(),
+            Err(stopped) => return stuck(Unproven::Stopped(stopped)),
+        }
+    };
+    if steps.is_empty() {
+        return stuck(Unproven::NoAnswer);
+    }
+    let told = if all {
+        // Each stands by itself.
+        steps.into_iter().flat_map(|s| Narrator::new(puzzle, &model, &known).tell(&[s])).collect()
+    } else {
+        Narrator::new(puzzle, &model, &known).tell(&steps)
+    };
+    Hint::Steps { steps: told, more: Map::new() }
+}
+
+fn stuck(why: Unproven) -> Hint {
+    Hint::Stuck { reason: why.to_string() }
+}
+
+/// Entries that no rule forbids and yet belong to no answer.
+fn mistakes(state: &State, answer: &[Pair]) -> Vec<Finding> {
+    let uses = |pair: Pair| answer.iter().filter(|&&p| p == pair).count();
+    let wrong = state.entered().into_iter().filter(|&pair| state.placed(pair) > uses(pair));
+    let crossed = state.crossed.iter().filter(|&&pair| uses(pair) > state.placed(pair));
+    let mut findings: Vec<Finding> = wrong
+        .map(|pair| {
+            let cell = state.cells.iter().position(|e| e.is_some_and(|e| e.pair == pair));
+            let path = format!("/state/cells/{}", cell.unwrap_or_default());
+            let help = WORDS.say("V10.help", &[]);
+            Finding::error("V10", path, WORDS.say("V10", &[("pair", &pair)]), help)
+        })
+        .collect();
+    findings.extend(crossed.map(|pair| {
+        let [a, b] = pair.numbers();
+        let help = WORDS.say("V11.help", &[("move", &format!("{a},{b}"))]);
+        Finding::error("V11", "/state/crossed", WORDS.say("V11", &[("pair", pair)]), help)
+    }));
+    findings
+}
+
+/// A pair that stands in one cell only wants its other cell before anything else.
+fn half_entered(puzzle: &Puzzle, state: &State) -> Option<Hint> {
+    use crate::board::Op;
+    let pair = state
+        .entered()
+        .into_iter()
+        .find(|&pair| state.uses(pair, Op::Sum) != state.uses(pair, Op::Product))?;
+    let model = Model::new(puzzle);
+    let which = model.which(pair)?;
+    let there = if state.uses(pair, Op::Sum) > state.uses(pair, Op::Product) {
+        Op::Product
+    } else {
+        Op::Sum
+    };
+    let result = pair.result(there);
+    let [a, b] = pair.numbers();
+    let values: [(&str, &dyn std::fmt::Display); 3] = [
+        ("pair", &pair),
+        ("calculation", &format!("{a} {} {b}", there.symbol())),
+        ("number", &result),
+    ];
+    let fact = Fact { which, bound: Bound::Least(state.placed(pair) as u8) };
+    let cells = (0..puzzle.grid.len()).filter(|&cell| puzzle.grid[cell] == result);
+    Some(Hint::Steps {
+        steps: vec![Step {
+            inference: cluesmith_core::Inference {
+                rule: LADDER[0].technique.id.to_owned(),
+                by: vec![format!("cell {result}")],
+                given: vec![model.fact_text(fact)],
+                so: vec![model.fact_text(fact)],
+            },
+            tier: LADDER[0].technique.tier,
+            title: WORDS.say("rule.twin", &values),
+            look: WORDS.say("look.twin", &values),
+            text: WORDS.say("text.twin", &values),
+            focus: cells.map(|cell| puzzle.cell_name(cell)).collect(),
+            moves: vec![format!("{a},{b}")],
+        }],
+        more: Map::new(),
+    })
+}
+
+/// What stands on the board, as bounds.
+fn known(model: &Model, state: &State) -> Bounds {
+    let mut bounds = model.start();
+    for which in 0..model.len() {
+        let index = which as usize;
+        bounds.least[index] = state.placed(model.pair(which)) as u8;
+        if state.crossed.contains(&model.pair(which)) {
+            bounds.most[index] = bounds.least[index];
+        }
+    }
+    bounds
+}
+
+/// All that the easiest rule with anything to say can say now, each by itself.
+fn everything_open(model: &Model, known: &Bounds, work: &mut Work) -> Vec<Justified> {
+    let budget = &mut Budget::new(work);
+    for rung in &LADDER {
+        let mut bounds = *known;
+        let mut open = Vec::new();
+        while let Some(deduction) = (rung.find)(model, &bounds, budget) {
+            if deduction.facts.is_empty() || !budget.spend(1) {
+                break;
+            }
+            let before = *known;
+            for &fact in &deduction.facts {
+                bounds.apply(fact);
+            }
+            open.push(engine_entry(before, rung, deduction));
+        }
+        if rung.technique.tier > 0 && !open.is_empty() {
+            return open
+                .into_iter()
+                .flat_map(|entry| {
+                    let goal = entry.deduction.facts.clone();
+                    let transcript = crate::deduce::engine::Transcript { entries: vec![entry] };
+                    proof::needed_for(model, &transcript, &goal, budget)
+                })
+                .collect();
+        }
+        if rung.technique.tier == 0 && !open.is_empty() {
+            // Cells that are taken are no news: go on as if the player had crossed them out.
+            return everything_open(model, &bounds, budget.work());
+        }
+    }
+    Vec::new()
+}
+
+fn engine_entry(
+    before: Bounds,
+    rung: &'static crate::deduce::rules::Rung,
+    deduction: crate::deduce::rules::Deduction,
+) -> crate::deduce::engine::Entry {
+    crate::deduce::engine::Entry { before, rung, deduction }
+}

@@ -1,0 +1,195 @@
+//! Tetonor: a grid of numbers and a strip of numbers. The strip falls into pairs; each pair gives
+//! one number of the grid by addition and another by multiplication, and every cell is used once.
+//!
+//! Where to find what:
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `board.rs` | grid, strip, pairs, answers |
+//! | `params.rs` | levels and parameters |
+//! | `generate.rs`, `classic.rs` | our boards, and the original web game's boards bit for bit |
+//! | `solve.rs` | the exact engine |
+//! | `deduce/` | the named rules and the engine that applies them |
+//! | `grade.rs`, `text.rs`, `hint.rs` | what is read off the rules: difficulty, sentences, hints |
+//! | `check.rs`, `certificate.rs` | the independent proofs |
+//! | `play.rs`, `review.rs`, `draw.rs` | a game in progress, its validator, its pictures |
+//!
+//! ```
+//! use cluesmith_core::{Family, Seed, Work};
+//! use cluesmith_tetonor::{Level, Params, Tetonor};
+//!
+//! let work = &mut Work::limit(10_000_000);
+//! let made = Tetonor.generate(&Params::level(Level::Hard), Seed(7), work)?;
+//! assert_eq!(made.solutions, 1);
+//! let steps = Tetonor.explain(&made.puzzle, work)?;
+//! assert!(steps.iter().any(|step| step.tier >= 3), "hard boards need counting");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod board;
+pub mod certificate;
+pub mod check;
+pub mod classic;
+mod deduce;
+mod draw;
+mod generate;
+pub mod grade;
+mod hint;
+pub mod params;
+pub mod play;
+pub mod review;
+pub mod solve;
+mod text;
+
+use cluesmith_core::{
+    About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Made,
+    MoveError, Review, Seed, SettingsError, Solutions, Step, Technique, Unproven, Work,
+};
+use serde_json::{Map, Value};
+
+pub use board::{Answer, Op, Pair, Puzzle};
+pub use params::{Level, Params};
+pub use play::State;
+use text::WORDS;
+
+/// The family.
+#[derive(Clone, Copy, Debug)]
+pub struct Tetonor;
+
+impl Family for Tetonor {
+    type Params = Params;
+    type Puzzle = Puzzle;
+    type Answer = Answer;
+    type State = State;
+
+    const NAME: &'static str = "tetonor";
+    const GENERATOR: u32 = 1;
+
+    fn about(&self) -> About {
+        let say = |key: &str| WORDS.say(key, &[]);
+        let level = |level: Level| cluesmith_core::Level {
+            name: level.name().to_owned(),
+            summary: say(&format!("level.{}", level.name())),
+        };
+        About {
+            title: say("title"),
+            summary: say("summary"),
+            rules: say("rules"),
+            moves: say("moves").replace(" | ", "\n"),
+            levels: Level::ALL.map(level).to_vec(),
+        }
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        &grade::TECHNIQUES
+    }
+
+    fn canonical(&self, params: Params) -> Result<Params, SettingsError> {
+        params.canonical()
+    }
+
+    fn generate(
+        &self,
+        params: &Params,
+        seed: Seed,
+        work: &mut Work,
+    ) -> Result<Made<Puzzle, Answer>, GenerateError> {
+        let recipe = params.canonical()?.recipe();
+        let (puzzle, pairs) = if recipe.classic {
+            classic::generate(recipe.level, seed.0)
+        } else {
+            generate::generate(&recipe, seed, work)?
+        };
+        finish(puzzle, &pairs, recipe.classic, work)
+    }
+
+    fn inspect(&self, puzzle: &Puzzle) -> Vec<Finding> {
+        puzzle.inspect()
+    }
+
+    fn solve(&self, puzzle: &Puzzle, limit: usize, work: &mut Work) -> Solutions<Answer> {
+        let found = solve::solve(puzzle, limit, work);
+        let solutions: Vec<Answer> =
+            found.list.iter().filter_map(|pairs| Answer::new(&puzzle.grid, pairs)).collect();
+        Solutions { count: solutions.len(), complete: found.complete, solutions }
+    }
+
+    fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
+        check::check(puzzle, answer, work)
+    }
+
+    fn grade(&self, puzzle: &Puzzle, work: &mut Work) -> Result<Grade, Unproven> {
+        grade::grade(puzzle, work)
+    }
+
+    fn explain(&self, puzzle: &Puzzle, work: &mut Work) -> Result<Vec<Step>, Unproven> {
+        let model = deduce::model::Model::new(puzzle);
+        let proof = grade::proof(puzzle, &model, work)?;
+        Ok(text::Narrator::new(puzzle, &model, &model.start()).tell(&proof))
+    }
+
+    fn verify(
+        &self,
+        puzzle: &Puzzle,
+        certificate: &[Inference],
+        work: &mut Work,
+    ) -> Result<Answer, CertificateError> {
+        certificate::verify(puzzle, certificate, work)
+    }
+
+    fn start(&self, puzzle: &Puzzle) -> State {
+        State::start(puzzle)
+    }
+
+    fn inspect_state(&self, puzzle: &Puzzle, state: &State) -> Vec<Finding> {
+        state.inspect(puzzle)
+    }
+
+    fn apply(&self, puzzle: &Puzzle, state: &State, text: &str) -> Result<State, MoveError> {
+        state.apply(puzzle, text)
+    }
+
+    fn review(&self, puzzle: &Puzzle, state: &State) -> Review {
+        review::review(puzzle, state)
+    }
+
+    fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
+        hint::hint(puzzle, state, all, work)
+    }
+
+    fn draw(&self, puzzle: &Puzzle, state: &State) -> String {
+        draw::terminal(puzzle, state)
+    }
+
+    fn svg(&self, puzzle: &Puzzle, state: &State) -> String {
+        draw::svg(puzzle, state)
+    }
+
+    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer) -> String {
+        draw::answer(puzzle, answer)
+    }
+}
+
+/// Grades and labels a board. Classic boards are counted afterwards, and say so.
+fn finish(
+    puzzle: Puzzle,
+    pairs: &[Pair],
+    classic: bool,
+    work: &mut Work,
+) -> Result<Made<Puzzle, Answer>, GenerateError> {
+    let answer = Answer::new(&puzzle.grid, pairs)
+        .ok_or_else(|| GenerateError::Impossible("the pairs do not give the grid".into()))?;
+    let mut proof = Map::new();
+    let mut solutions = 1;
+    if classic {
+        solutions = solve::count(&puzzle, 1000, work)? as u64;
+        proof.insert("classic".into(), Value::from(true));
+        proof.insert("unique".into(), Value::from(solutions == 1));
+    }
+    let grade = match grade::grade(&puzzle, work) {
+        Ok(grade) => Some(grade),
+        Err(Unproven::Stopped(stopped)) => return Err(stopped.into()),
+        Err(Unproven::NoAnswer | Unproven::Several) => None,
+    };
+    Ok(Made { puzzle, answer, grade, solutions, proof })
+}

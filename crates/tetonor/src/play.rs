@@ -1,0 +1,309 @@
+//! A game in progress: what the player has entered, and the moves that enter it.
+//!
+//! | move | meaning |
+//! |---|---|
+//! | `4,16` | these two are a pair: fill their sum and their product |
+//! | `-4,16` | take that pair away again |
+//! | `!4,16` | these two are no pair: cross them out (again: take that back) |
+//! | `B2=4x16`, `B2=4+16` | fill one cell |
+//! | `B2=` | clear one cell |
+//! | `s5=8`, `s5=` | write into the fifth slot of the strip, or clear it |
+//! | `B2~text`, `B2~` | a note on a cell, or none |
+
+use std::collections::BTreeMap;
+
+use cluesmith_core::{Finding, MoveError};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::board::{MAX_NUMBER, Op, Pair, Puzzle};
+use crate::text::WORDS;
+
+/// The longest note kept on a cell.
+const MAX_NOTE: usize = 80;
+/// The most crossed-out pairs kept: more than any board has candidates.
+const MAX_CROSSED: usize = 400;
+
+/// One position.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    /// What stands in each cell of the grid.
+    pub cells: Vec<Option<Entry>>,
+    /// What the player wrote into the blank slots of the strip.
+    pub strip: Vec<Option<u32>>,
+    /// Pairs the player has ruled out.
+    #[serde(default)]
+    pub crossed: Vec<Pair>,
+    /// Notes by cell index.
+    #[serde(default)]
+    pub notes: BTreeMap<usize, String>,
+}
+
+/// What a player says a cell is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// The two numbers.
+    pub pair: Pair,
+    /// What is done with them.
+    pub op: Op,
+}
+
+/// A move, read from its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// Fill both cells of a pair.
+    Place(Pair),
+    /// Clear both cells of a pair.
+    Remove(Pair),
+    /// Rule a pair out, or take that back.
+    Cross(Pair),
+    /// Fill or clear one cell.
+    Cell(usize, Option<Entry>),
+    /// Write into a slot of the strip, or clear it.
+    Strip(usize, Option<u32>),
+    /// Note something on a cell; an empty note clears it.
+    Note(usize, String),
+}
+
+impl Move {
+    /// Reads a move.
+    pub fn parse(puzzle: &Puzzle, text: &str) -> Result<Move, MoveError> {
+        let text = text.trim();
+        let help = || MoveError::new(WORDS.say("move.unknown", &[]));
+        if let Some(rest) = text.strip_prefix('-') {
+            return Ok(Move::Remove(pair(rest).ok_or_else(help)?));
+        }
+        if let Some(rest) = text.strip_prefix('!') {
+            return Ok(Move::Cross(pair(rest).ok_or_else(help)?));
+        }
+        if let Some((cell, note)) = text.split_once('~') {
+            let note: String = note.trim().chars().filter(|c| !c.is_control()).collect();
+            if note.chars().count() > MAX_NOTE {
+                return Err(MoveError::new(WORDS.say("move.long-note", &[("most", &MAX_NOTE)])));
+            }
+            return Ok(Move::Note(named_cell(puzzle, cell)?, note));
+        }
+        if let Some((place, value)) = text.split_once('=') {
+            let (place, value) = (place.trim(), value.trim());
+            if let Some(slot) = slot(place) {
+                let blank = slot < puzzle.strip.len() && puzzle.strip[slot].is_none();
+                if !blank {
+                    return Err(MoveError::new(
+                        WORDS.say("move.no-blank", &[("slot", &(slot + 1))]),
+                    ));
+                }
+                let number = match value {
+                    "" => None,
+                    digits => Some(number(digits).ok_or_else(help)?),
+                };
+                return Ok(Move::Strip(slot, number));
+            }
+            let cell = named_cell(puzzle, place)?;
+            let entry = match value {
+                "" => None,
+                value => Some(entry(value).ok_or_else(help)?),
+            };
+            return Ok(Move::Cell(cell, entry));
+        }
+        pair(text).map(Move::Place).ok_or_else(help)
+    }
+}
+
+fn number(digits: &str) -> Option<u32> {
+    let digits = digits.trim();
+    let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    digits.parse().ok().filter(|number| plain && (1..=MAX_NUMBER).contains(number))
+}
+
+fn pair(text: &str) -> Option<Pair> {
+    let (a, b) = text.split_once([',', '&', ' '])?;
+    Some(Pair::new(number(a)?, number(b)?))
+}
+
+fn entry(text: &str) -> Option<Entry> {
+    let op = if text.contains('+') { Op::Sum } else { Op::Product };
+    let (a, b) = text.split_once(['+', 'x', 'X', '*', '×'])?;
+    Some(Entry { pair: Pair::new(number(a)?, number(b)?), op })
+}
+
+fn slot(place: &str) -> Option<usize> {
+    let digits = place.strip_prefix(['s', 'S'])?;
+    Some(number(digits)? as usize - 1)
+}
+
+fn named_cell(puzzle: &Puzzle, name: &str) -> Result<usize, MoveError> {
+    let name = name.trim();
+    puzzle.cell_named(name).ok_or_else(|| {
+        let last = puzzle.cell_name(puzzle.grid.len() - 1);
+        let shown: String = name.chars().filter(|c| !c.is_control()).take(20).collect();
+        MoveError::new(WORDS.say("move.no-cell", &[("name", &shown), ("last", &last)]))
+    })
+}
+
+impl State {
+    /// Nothing entered yet.
+    pub fn start(puzzle: &Puzzle) -> State {
+        State {
+            cells: vec![None; puzzle.grid.len()],
+            strip: vec![None; puzzle.strip.len()],
+            ..State::default()
+        }
+    }
+
+    /// What is wrong with the form of a position from outside.
+    pub fn inspect(&self, puzzle: &Puzzle) -> Vec<Finding> {
+        let start = State::start(puzzle);
+        let mut findings = Vec::new();
+        let mut find = |path: &str, key: &str| {
+            let help = WORDS.say("V00.help", &[]);
+            findings.push(Finding::error("V00", path, WORDS.say(key, &[]), help));
+        };
+        if self.cells.len() != start.cells.len() {
+            find("/state/cells", "V00.cells");
+        }
+        if self.strip.len() != start.strip.len() {
+            find("/state/strip", "V00.strip");
+        } else if self
+            .strip
+            .iter()
+            .zip(&puzzle.strip)
+            .any(|(own, shown)| own.is_some() && shown.is_some())
+        {
+            find("/state/strip", "V00.shown");
+        }
+        let notes_fit = self
+            .notes
+            .iter()
+            .all(|(&cell, note)| cell < puzzle.grid.len() && note.chars().count() <= MAX_NOTE);
+        if !notes_fit || self.crossed.len() > MAX_CROSSED {
+            find("/state/notes", "V00.notes");
+        }
+        findings
+    }
+
+    /// How many cells hold this pair with this operation.
+    pub fn uses(&self, pair: Pair, op: Op) -> usize {
+        let entry = Some(Entry { pair, op });
+        self.cells.iter().filter(|cell| **cell == entry).count()
+    }
+
+    /// How often the pair has been entered, whole or in half.
+    pub fn placed(&self, pair: Pair) -> usize {
+        self.uses(pair, Op::Sum).max(self.uses(pair, Op::Product))
+    }
+
+    /// Every pair entered somewhere, once each.
+    pub fn entered(&self) -> Vec<Pair> {
+        let mut pairs: Vec<Pair> = self.cells.iter().flatten().map(|entry| entry.pair).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs
+    }
+
+    /// The position after a move.
+    pub fn apply(&self, puzzle: &Puzzle, text: &str) -> Result<State, MoveError> {
+        let mut next = self.clone();
+        match Move::parse(puzzle, text)? {
+            Move::Place(pair) => next.place(puzzle, pair)?,
+            Move::Remove(pair) => {
+                if next.placed(pair) == 0 {
+                    return Err(MoveError::new(WORDS.say("move.not-placed", &[("pair", &pair)])));
+                }
+                next.remove(pair);
+            }
+            Move::Cross(pair) => match next.crossed.iter().position(|&p| p == pair) {
+                Some(at) => drop(next.crossed.remove(at)),
+                None if next.crossed.len() < MAX_CROSSED => next.crossed.push(pair),
+                None => return Err(MoveError::new(WORDS.say("move.crossed-full", &[]))),
+            },
+            Move::Cell(cell, entry) => next.cells[cell] = entry,
+            Move::Strip(slot, number) => next.strip[slot] = number,
+            Move::Note(cell, note) if note.is_empty() => drop(next.notes.remove(&cell)),
+            Move::Note(cell, note) => drop(next.notes.insert(cell, note)),
+        }
+        Ok(next)
+    }
+
+    /// Fills the sum and the product, or the one that is missing if the other is there already.
+    fn place(&mut self, puzzle: &Puzzle, pair: Pair) -> Result<(), MoveError> {
+        let [sums, products] = Op::BOTH.map(|op| self.uses(pair, op));
+        for (op, uses) in [(Op::Sum, sums), (Op::Product, products)] {
+            if uses > sums.min(products) {
+                continue;
+            }
+            let result = pair.result(op);
+            let free = |cell: &usize| puzzle.grid[*cell] == result && self.cells[*cell].is_none();
+            let Some(cell) = (0..puzzle.grid.len()).find(free) else {
+                let [a, b] = pair.numbers();
+                let key = if puzzle.grid.contains(&result) { "move.filled" } else { "move.absent" };
+                let text = WORDS
+                    .say(key, &[("a", &a), ("op", &op.symbol()), ("b", &b), ("result", &result)]);
+                return Err(MoveError::new(text));
+            };
+            self.cells[cell] = Some(Entry { pair, op });
+        }
+        Ok(())
+    }
+
+    fn remove(&mut self, pair: Pair) {
+        for op in Op::BOTH {
+            let entry = Some(Entry { pair, op });
+            if let Some(cell) = self.cells.iter_mut().rev().find(|cell| **cell == entry) {
+                *cell = None;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board() -> Puzzle {
+        Puzzle { grid: vec![7, 12, 8, 12], strip: vec![Some(2), None, None, Some(6)] }
+    }
+
+    fn after(moves: &[&str]) -> State {
+        let puzzle = board();
+        moves.iter().fold(State::start(&puzzle), |state, text| state.apply(&puzzle, text).unwrap())
+    }
+
+    #[test]
+    fn a_pair_fills_its_two_cells() {
+        let state = after(&["4,3"]);
+        assert_eq!(state.cells[0], Some(Entry { pair: Pair::new(3, 4), op: Op::Sum }));
+        assert_eq!(state.cells[1], Some(Entry { pair: Pair::new(3, 4), op: Op::Product }));
+        assert_eq!(after(&["4,3", "-3,4"]), after(&[]));
+    }
+
+    #[test]
+    fn half_a_pair_is_completed() {
+        assert_eq!(after(&["B1=3x4", "3,4"]), after(&["3 4"]));
+        assert_eq!(after(&["a1=3 + 4", "3&4"]), after(&["3,4"]));
+    }
+
+    #[test]
+    fn notes_marks_and_strip_are_part_of_the_position() {
+        let state = after(&["!1,12", "s2=3", "C1~ 2 and 6? "]);
+        assert_eq!(state.crossed, [Pair::new(1, 12)]);
+        assert_eq!(state.strip, [None, Some(3), None, None]);
+        assert_eq!(state.notes[&2], "2 and 6?");
+        assert_eq!(after(&["!1,12", "!12,1", "s2=3", "s2=", "C1~x", "C1~"]), after(&[]));
+    }
+
+    #[test]
+    fn moves_that_cannot_be_made_say_why() {
+        let puzzle = board();
+        let refused = |moves: &[&str], text| after(moves).apply(&puzzle, text).unwrap_err().message;
+        assert!(refused(&[], "9,9").contains("18"), "no such sum");
+        assert!(refused(&["3,4"], "3,4").contains('7'), "taken");
+        assert!(refused(&[], "-3,4").contains("3 & 4"));
+        assert!(refused(&[], "s1=3").contains('1'));
+        assert!(refused(&[], "Z9=3+4").contains("Z9"));
+        for text in ["", "3", "3,", "x", "A1=3", "A1=0+7", "s2=-1", "3,4,5"] {
+            assert!(!refused(&[], text).is_empty());
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! The validator: judges a player's entries by the rules, never against a stored answer.
+//!
+//! Errors are what cannot stand whatever comes next; notes say what is still missing. It is quick
+//! enough to run after every move.
+
+use std::fmt::Display;
+
+use cluesmith_core::{Finding, Review, Severity};
+
+use crate::board::{Op, Pair, Puzzle};
+use crate::play::State;
+use crate::text::WORDS;
+
+/// Judges a position.
+pub fn review(puzzle: &Puzzle, state: &State) -> Review {
+    let mut findings = arithmetic(puzzle, state);
+    findings.extend(twins(puzzle, state));
+    findings.extend(strip_room(puzzle, state));
+    findings.extend(strip_entries(puzzle, state));
+    let sound = findings.iter().all(|finding| finding.severity < Severity::Error);
+    let filled = state.cells.iter().flatten().count();
+    let complete = filled == puzzle.grid.len() && all_pairs_whole(state);
+    if !complete {
+        let pairs: usize = state.entered().into_iter().map(|pair| whole(state, pair)).sum();
+        let values: [(&str, &dyn Display); 2] =
+            [("done", &pairs), ("pairs", &(puzzle.grid.len() / 2))];
+        findings.push(found("V09", "/state/cells", &values).as_severity(Severity::Note));
+    }
+    Review { solved: sound && complete, findings }
+}
+
+/// How often both halves of a pair are there.
+fn whole(state: &State, pair: Pair) -> usize {
+    state.uses(pair, Op::Sum).min(state.uses(pair, Op::Product))
+}
+
+fn all_pairs_whole(state: &State) -> bool {
+    state
+        .entered()
+        .into_iter()
+        .all(|pair| state.uses(pair, Op::Sum) == state.uses(pair, Op::Product))
+}
+
+/// Each cell's own calculation.
+fn arithmetic(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
+    let wrong = state.cells.iter().enumerate().filter_map(|(cell, entry)| {
+        let entry = (*entry)?;
+        let (number, result) = (puzzle.grid[cell], entry.pair.result(entry.op));
+        (result != number).then(|| {
+            let [a, b] = entry.pair.numbers();
+            let values: [(&str, &dyn Display); 6] = [
+                ("cell", &puzzle.cell_name(cell)),
+                ("a", &a),
+                ("op", &entry.op.symbol()),
+                ("b", &b),
+                ("result", &result),
+                ("number", &number),
+            ];
+            found("V01", format!("/state/cells/{cell}"), &values)
+        })
+    });
+    wrong.collect()
+}
+
+/// Every sum has its product and the other way round, or at least a free cell for it.
+fn twins(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for pair in state.entered() {
+        for (here, there) in [(Op::Sum, Op::Product), (Op::Product, Op::Sum)] {
+            let missing = state.uses(pair, here).saturating_sub(state.uses(pair, there));
+            if missing == 0 {
+                continue;
+            }
+            let result = pair.result(there);
+            let free = (0..puzzle.grid.len())
+                .filter(|&cell| puzzle.grid[cell] == result && state.cells[cell].is_none())
+                .count();
+            let at =
+                state.cells.iter().position(|e| e.is_some_and(|e| e.pair == pair && e.op == here));
+            let cell = at.unwrap_or_default();
+            let [a, b] = pair.numbers();
+            let values: [(&str, &dyn Display); 6] = [
+                ("cell", &puzzle.cell_name(cell)),
+                ("a", &a),
+                ("b", &b),
+                ("here", &here.symbol()),
+                ("there", &there.symbol()),
+                ("result", &result),
+            ];
+            let path = format!("/state/cells/{cell}");
+            findings.push(if free >= missing {
+                found("V03", path, &values).as_severity(Severity::Note)
+            } else {
+                found("V02", path, &values)
+            });
+        }
+    }
+    findings
+}
+
+/// The numbers in use must have slots: for no range of numbers may there be more of them than slots
+/// that can hold one.
+fn strip_room(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
+    let mut numbers: Vec<u32> = state
+        .entered()
+        .into_iter()
+        .flat_map(|pair| std::iter::repeat_n(pair, state.placed(pair)))
+        .flat_map(Pair::numbers)
+        .collect();
+    numbers.sort_unstable();
+    let mut ends = numbers.clone();
+    ends.dedup();
+    let mut findings = Vec::new();
+    let mut blamed: Vec<(u32, u32)> = Vec::new();
+    // Narrow ranges first, so that the finding names as few numbers as possible.
+    for width in 0..ends.len() {
+        for from in 0..ends.len() - width {
+            let (low, high) = (ends[from], ends[from + width]);
+            let used = numbers.iter().filter(|n| (low..=high).contains(*n)).count();
+            let slots = slots_for(&puzzle.strip, low, high);
+            if used > slots && !blamed.iter().any(|&(l, h)| low <= l && h <= high) {
+                blamed.push((low, high));
+                let values: [(&str, &dyn Display); 4] =
+                    [("low", &low), ("high", &high), ("used", &used), ("slots", &slots)];
+                let id = if low == high { "V04" } else { "V05" };
+                findings.push(found(id, "/state/cells", &values));
+            }
+        }
+    }
+    findings
+}
+
+fn slots_for(strip: &[Option<u32>], low: u32, high: u32) -> usize {
+    let mut from = 1;
+    (0..strip.len())
+        .filter(|&slot| {
+            from = strip[slot].unwrap_or(from);
+            let to = strip[slot..].iter().flatten().next().copied().unwrap_or(u32::MAX);
+            from <= high && to >= low
+        })
+        .count()
+}
+
+/// What the player wrote into the strip must ascend, and agree with the pairs once all are there.
+fn strip_entries(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
+    let merged: Vec<Option<u32>> =
+        puzzle.strip.iter().zip(&state.strip).map(|(shown, own)| shown.or(*own)).collect();
+    let mut findings = Vec::new();
+    for (slot, number) in state.strip.iter().enumerate() {
+        let Some(number) = *number else { continue };
+        let before = merged[..slot].iter().flatten().max();
+        let after = merged[slot + 1..].iter().flatten().min();
+        if before.is_some_and(|&b| b > number) || after.is_some_and(|&a| a < number) {
+            let values: [(&str, &dyn Display); 2] = [("slot", &(slot + 1)), ("number", &number)];
+            findings.push(found("V06", format!("/state/strip/{slot}"), &values));
+        }
+    }
+    if findings.is_empty() && state.cells.iter().all(Option::is_some) {
+        let mut numbers: Vec<u32> = state
+            .cells
+            .iter()
+            .flatten()
+            .filter(|e| e.op == Op::Sum)
+            .flat_map(|e| e.pair.numbers())
+            .collect();
+        numbers.sort_unstable();
+        for (slot, written) in merged.iter().enumerate() {
+            match (written, numbers.get(slot)) {
+                (Some(written), Some(number)) if written != number => {
+                    let values: [(&str, &dyn Display); 3] =
+                        [("slot", &(slot + 1)), ("written", written), ("number", number)];
+                    findings.push(found("V07", format!("/state/strip/{slot}"), &values));
+                }
+                _ => {}
+            }
+        }
+    }
+    findings
+}
+
+fn found(id: &str, path: impl Into<String>, values: &[(&str, &dyn Display)]) -> Finding {
+    Finding::error(id, path, WORDS.say(id, values), WORDS.say(&format!("{id}.help"), values))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn judged(moves: &[&str]) -> (bool, Vec<String>) {
+        let puzzle = Puzzle { grid: vec![7, 12, 8, 12], strip: vec![Some(2), None, None, Some(6)] };
+        let start = State::start(&puzzle);
+        let state = moves.iter().fold(start, |state, text| state.apply(&puzzle, text).unwrap());
+        let review = review(&puzzle, &state);
+        (review.solved, review.findings.into_iter().map(|f| f.id).collect())
+    }
+
+    #[test]
+    fn a_right_board_is_solved() {
+        assert_eq!(judged(&["3,4", "2,6"]), (true, vec![]));
+        assert_eq!(judged(&["3,4", "2,6", "s2=3", "s3=4"]), (true, vec![]));
+    }
+
+    #[test]
+    fn each_rule_has_its_finding() {
+        let ids = |moves: &[&str]| judged(moves).1;
+        assert_eq!(ids(&[]), ["V09"]);
+        assert_eq!(ids(&["A1=3+5"]), ["V01", "V02", "V09"]);
+        assert_eq!(ids(&["A1=3+4"]), ["V03", "V09"]);
+        assert_eq!(ids(&["A1=2+5"]), ["V02", "V09"], "10 is not on the board");
+        assert_eq!(ids(&["A1=1+6"]), ["V02", "V04", "V09"], "the strip has no slot for a 1");
+        assert_eq!(ids(&["A1=3+4", "C1=3+5"]), ["V03", "V02", "V05", "V09"]);
+        assert_eq!(ids(&["s2=7"]), ["V06", "V09"]);
+        assert_eq!(ids(&["3,4", "2,6", "s2=4", "s3=4"]), ["V07"]);
+    }
+}
