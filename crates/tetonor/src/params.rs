@@ -78,7 +78,7 @@ pub struct Params {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 4, max = 999_999))]
     pub largest: Option<u32>,
-    /// How many numbers of the strip are shown (default 60, 50, 40 or 40 % of the cells by level).
+    /// How many numbers of the strip are shown (default 60, 50, 40 or 35 % of the cells by level).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 24))]
     pub visible: Option<u32>,
@@ -119,7 +119,7 @@ impl Params {
             Level::Easy => (15, 60),
             Level::Medium => (30, 50),
             Level::Hard => (50, 40),
-            Level::Expert => (50, 40),
+            Level::Expert => (50, 35),
         };
         let cells = self.cells.unwrap_or(16);
         Recipe {
@@ -239,7 +239,7 @@ mod tests {
     #[test]
     fn the_specification_gives_ranges_and_shares() {
         let shown = Level::ALL.map(|level| Params::level(level).recipe().visible);
-        assert_eq!(shown, [9, 8, 6, 6]);
+        assert_eq!(shown, [9, 8, 6, 5]);
         let largest = Level::ALL.map(|level| Params::level(level).recipe().max);
         assert_eq!(largest, [15, 30, 50, 50]);
     }

@@ -3,7 +3,7 @@
 use cluesmith_core::{Stopped, Work};
 
 use super::model::{Bounds, Model};
-use super::rules::{Deduction, LADDER, Rung};
+use super::rules::{Deduction, LADDER, Rung, objection};
 
 /// Work to spend, and what became of it. Rules that search spend from it; once it is used up they
 /// find nothing more, and the engine reports why it stopped.
@@ -90,7 +90,7 @@ pub(crate) fn run(
 ) -> End {
     loop {
         budget.spend(1);
-        let found = next(model, bounds, top, budget);
+        let found = next(model, bounds, top, budget).or_else(|| objection(model, bounds));
         if let Some(stopped) = budget.stopped {
             return End::Stopped(stopped);
         }

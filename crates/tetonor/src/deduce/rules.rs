@@ -293,6 +293,20 @@ fn subsets(items: &[usize], size: u32, visit: &mut impl FnMut(u32) -> bool) {
     extend(items, size, 0, visit);
 }
 
+/// A supposition that breaks the strip is noticed by whoever makes it, however little else they see.
+/// On a sound board this never finds anything.
+pub(crate) fn objection(model: &Model, bounds: &Bounds) -> Option<(&'static Rung, Deduction)> {
+    let broken = |constraint: &Constraint| {
+        [Reading::Full, Reading::Needed].iter().any(|&r| slack(constraint, bounds, r) < 0)
+    };
+    let reason = match model.points.iter().position(broken) {
+        Some(index) => Reason::Point(index),
+        None => Reason::Range(model.ranges.iter().position(broken)?),
+    };
+    let rung = LADDER.iter().find(|rung| rung.technique.id == "strip-room")?;
+    Some((rung, Deduction { facts: Vec::new(), reason }))
+}
+
 /// The first constraint that tells something new when read that way, or is broken.
 fn first(
     constraints: &[Constraint],
@@ -309,19 +323,7 @@ fn first(
 /// What one constraint says about each of its pairs. Nothing new is `None`; a broken constraint is
 /// an empty list.
 fn read(constraint: &Constraint, bounds: &Bounds, reading: Reading) -> Option<Vec<Fact>> {
-    let limits = match reading {
-        Reading::Full => &bounds.least,
-        Reading::Needed => &bounds.most,
-    };
-    let total: u32 = constraint
-        .members
-        .iter()
-        .map(|&(which, weight)| u32::from(limits[which as usize]) * u32::from(weight))
-        .sum();
-    let slack = match reading {
-        Reading::Full => i32::from(constraint.most) - total as i32,
-        Reading::Needed => total as i32 - i32::from(constraint.least),
-    };
+    let slack = slack(constraint, bounds, reading);
     if slack < 0 {
         return Some(Vec::new());
     }
@@ -340,4 +342,21 @@ fn read(constraint: &Constraint, bounds: &Bounds, reading: Reading) -> Option<Ve
         }
     }
     (!facts.is_empty()).then_some(facts)
+}
+
+/// How much more a constraint can take, or how much less it can do with; negative when it is broken.
+fn slack(constraint: &Constraint, bounds: &Bounds, reading: Reading) -> i32 {
+    let limits = match reading {
+        Reading::Full => &bounds.least,
+        Reading::Needed => &bounds.most,
+    };
+    let total: i32 = constraint
+        .members
+        .iter()
+        .map(|&(which, weight)| i32::from(limits[which as usize]) * i32::from(weight))
+        .sum();
+    match reading {
+        Reading::Full => i32::from(constraint.most) - total,
+        Reading::Needed => total - i32::from(constraint.least),
+    }
 }

@@ -28,7 +28,8 @@ pub(crate) fn nested(model: &Model, bounds: &Bounds, budget: &mut Budget) -> Opt
 }
 
 /// The pair that is refuted in the fewest steps. Trying them all costs more than taking the first,
-/// but it is the step a person would want to be shown.
+/// but it is the step a person would want to be shown; only where each trial is a tree of its own
+/// the first must do.
 fn refute(model: &Model, bounds: &Bounds, tier: u8, budget: &mut Budget) -> Option<Deduction> {
     let mut best: Option<(u16, Which)> = None;
     for which in (0..model.len()).filter(|&which| bounds.is_open(which)) {
@@ -38,6 +39,9 @@ fn refute(model: &Model, bounds: &Bounds, tier: u8, budget: &mut Budget) -> Opti
             && best.is_none_or(|(chain, _)| tally.steps < chain)
         {
             best = Some((tally.steps, which));
+            if tier == NESTED {
+                break;
+            }
         }
         if budget.stopped.is_some() {
             return None;

@@ -1,0 +1,261 @@
+//! What must hold for any board: engines agree, explanations are proofs, nothing panics or runs away.
+
+use std::collections::BTreeMap;
+
+use cluesmith_core::{Document, Family, Hint, Inference, Rng, Seed, Unproven, Work};
+use cluesmith_tetonor::{Level, Pair, Params, Puzzle, State, Tetonor, check, solve};
+use proptest::prelude::*;
+
+/// A board made of random pairs and a random selection of its strip: any number of answers.
+fn any_board() -> impl Strategy<Value = Puzzle> {
+    let pair = (1u32..30, 1u32..30).prop_map(|(a, b)| Pair::new(a, b));
+    (1usize..=12)
+        .prop_flat_map(move |pairs| {
+            let shown = prop::collection::vec(any::<bool>(), 2 * pairs);
+            (prop::collection::vec(pair.clone(), pairs), shown)
+        })
+        .prop_map(|(pairs, shown)| board(&pairs, &shown))
+}
+
+fn board(pairs: &[Pair], shown: &[bool]) -> Puzzle {
+    let grid = pairs.iter().flat_map(|pair| [pair.sum(), pair.product()]).collect();
+    let mut numbers: Vec<u32> = pairs.iter().flat_map(|pair| pair.numbers()).collect();
+    numbers.sort_unstable();
+    let strip = numbers.into_iter().zip(shown).map(|(n, &shown)| shown.then_some(n)).collect();
+    Puzzle { grid, strip }
+}
+
+/// Numbers that mean nothing, in the right form.
+fn nonsense_board() -> impl Strategy<Value = Puzzle> {
+    (1usize..=12).prop_flat_map(|pairs| {
+        let grid = prop::collection::vec(1u32..60, 2 * pairs);
+        let strip = prop::collection::vec(prop::option::weighted(0.3, 1u32..30), 2 * pairs);
+        (grid, strip).prop_map(|(grid, mut strip)| {
+            let mut shown: Vec<u32> = strip.iter().flatten().copied().collect();
+            shown.sort_unstable();
+            let mut shown = shown.into_iter();
+            strip.iter_mut().flatten().for_each(|slot| *slot = shown.next().unwrap());
+            Puzzle { grid, strip }
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn two_engines_find_the_same_answers(puzzle in prop_oneof![any_board(), nonsense_board()]) {
+        prop_assert!(puzzle.inspect().is_empty());
+        let limit = 50;
+        let fast = solve::solve(&puzzle, limit, &mut Work::unlimited());
+        // A board with very many pairings is too much for the plain engine; that is its limit.
+        if let Ok(plain) = check::pairings(&puzzle, limit + 1, &mut Work::limit(2_000_000)) {
+            prop_assert_eq!(fast.complete, plain.len() <= limit);
+            if fast.complete {
+                let plain: Vec<Vec<Pair>> = plain.into_iter().collect();
+                prop_assert_eq!(fast.list, plain);
+            }
+        }
+    }
+
+    #[test]
+    fn every_board_with_one_answer_is_explained_and_the_explanation_is_a_proof(puzzle in any_board()) {
+        let work = &mut Work::limit(50_000_000);
+        let found = solve::solve(&puzzle, 1, work);
+        match Tetonor.explain(&puzzle, work) {
+            Ok(steps) => {
+                prop_assert!(found.complete);
+                let proof: Vec<Inference> = steps.into_iter().map(|s| s.inference).collect();
+                let proved = Tetonor.verify(&puzzle, &proof, work).unwrap();
+                prop_assert_eq!(&proved.pairs, &found.list[0]);
+            }
+            Err(error) => prop_assert_eq!(error, Unproven::Several),
+        }
+    }
+
+    #[test]
+    fn nonsense_is_never_explained_wrongly(puzzle in nonsense_board()) {
+        let work = &mut Work::limit(50_000_000);
+        let count = solve::count(&puzzle, 2, work).unwrap();
+        let expected = [Err(Unproven::NoAnswer), Ok(()), Err(Unproven::Several)][count];
+        prop_assert_eq!(Tetonor.explain(&puzzle, work).map(|_| ()), expected);
+    }
+
+    #[test]
+    fn a_player_can_do_anything_and_still_get_a_word(
+        puzzle in any_board(),
+        moves in prop::collection::vec("[-!]?[0-9]{1,2}[,x+][0-9]{1,2}|[A-F][1-6][=~][0-9]{1,2}[x+][0-9]{1,2}|s[0-9]{1,2}=[0-9]{0,2}|.{0,8}", 0..12),
+    ) {
+        let mut state = State::start(&puzzle);
+        for text in &moves {
+            match state.apply(&puzzle, text) {
+                Ok(next) => state = next,
+                Err(error) => prop_assert!(!error.message.is_empty()),
+            }
+        }
+        prop_assert!(state.inspect(&puzzle).is_empty(), "moves lead to sound positions");
+        let judged = Tetonor.review(&puzzle, &state);
+        let work = &mut Work::limit(10_000_000);
+        match Tetonor.hint(&puzzle, &state, false, work) {
+            Hint::Solved => prop_assert!(judged.solved),
+            Hint::Mistake { findings } => prop_assert!(!findings.is_empty()),
+            Hint::Steps { steps, .. } => prop_assert!(!steps.last().unwrap().moves.is_empty()),
+            Hint::Stuck { reason } => prop_assert!(!reason.is_empty()),
+        }
+        prop_assert!(!Tetonor.draw(&puzzle, &state).is_empty());
+        let _ = Tetonor.hint(&puzzle, &state, true, work);
+    }
+
+    #[test]
+    fn no_text_makes_a_document_panic(text in ".{0,200}") {
+        if let Ok(document) = Document::parse(&text) {
+            let _ = cluesmith_core::AnyFamily::check(&Tetonor, &document, &mut Work::limit(100_000));
+        }
+    }
+}
+
+#[test]
+fn a_solved_board_is_solved_whatever_way_it_was_entered() {
+    for seed in 0..200 {
+        let made = generate(Params::level(Level::Medium), seed);
+        let mut order = made.1.clone();
+        let mut rng = Rng::new(Seed(seed), "order");
+        rng.shuffle(&mut order);
+        let mut state = State::start(&made.0);
+        for (done, pair) in order.iter().enumerate() {
+            assert!(!Tetonor.review(&made.0, &state).solved, "{done} pairs are not all");
+            let [a, b] = pair.numbers();
+            state = state.apply(&made.0, &format!("{b},{a}")).unwrap();
+        }
+        assert!(Tetonor.review(&made.0, &state).solved);
+    }
+}
+
+fn generate(params: Params, seed: u64) -> (Puzzle, Vec<Pair>) {
+    let made = Tetonor.generate(&params, Seed(seed), &mut Work::limit(50_000_000)).unwrap();
+    (made.puzzle, made.answer.pairs)
+}
+
+#[test]
+fn every_size_and_option_makes_boards_with_one_answer() {
+    for cells in [8, 12, 16, 24] {
+        for level in Level::ALL {
+            for (distinct, doubles) in [(true, true), (false, false)] {
+                let params = Params {
+                    cells: Some(cells),
+                    distinct: Some(distinct),
+                    doubles: Some(doubles),
+                    ..Params::level(level)
+                };
+                for seed in 0..5 {
+                    let (puzzle, pairs) = generate(params.clone(), seed);
+                    let found = check::pairings(&puzzle, 2, &mut Work::unlimited()).unwrap();
+                    assert_eq!(found.into_iter().collect::<Vec<_>>(), [pairs.clone()]);
+                    let mut grid = puzzle.grid.clone();
+                    grid.sort_unstable();
+                    grid.dedup();
+                    assert!(!distinct || grid.len() == cells as usize);
+                    assert!(doubles || pairs.iter().all(|p| p.numbers()[0] != p.numbers()[1]));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn parameters_are_kept() {
+    let params = Params {
+        min: Some(3),
+        max: Some(20),
+        largest: Some(200),
+        visible: Some(10),
+        ..Params::level(Level::Medium)
+    };
+    for seed in 0..50 {
+        let (puzzle, pairs) = generate(params.clone(), seed);
+        assert!(pairs.iter().flat_map(|p| p.numbers()).all(|n| (3..=20).contains(&n)));
+        assert!(puzzle.grid.iter().all(|&n| n <= 200));
+        assert_eq!(puzzle.strip.iter().flatten().count(), 10);
+    }
+}
+
+#[test]
+fn adversarial_boards_end_within_the_limit_and_say_so() {
+    // Numbers with many divisors, sums that many of them share: false leads wherever one looks.
+    let grids: [Vec<u32>; 4] = [
+        (1..=24).collect(),
+        vec![4; 24],
+        (1..=12).flat_map(|n| [n, n + 1]).collect(),
+        vec![
+            24, 25, 26, 28, 30, 32, 36, 40, 42, 48, 54, 60, 72, 80, 84, 90, 96, 108, 120, 144, 168,
+            180, 240, 360,
+        ],
+    ];
+    for grid in grids {
+        let strip = vec![None; grid.len()];
+        let puzzle = Puzzle { grid, strip };
+        for limit in [10, 1000, 100_000] {
+            let work = &mut Work::limit(limit);
+            let found = solve::solve(&puzzle, usize::MAX - 1, work);
+            assert!(work.used() <= limit + 1);
+            assert!(found.complete || work.left() == 0, "incomplete means the limit was reached");
+            let _ = Tetonor.explain(&puzzle, &mut Work::limit(limit));
+            let _ = Tetonor.check(&puzzle, None, &mut Work::limit(limit));
+        }
+    }
+}
+
+/// A ladder with a dead rung looks fine from outside: count what each rung does.
+#[test]
+fn every_technique_is_needed_somewhere() {
+    let mut fired: BTreeMap<String, u32> = BTreeMap::new();
+    let mut census = |puzzle: &Puzzle| {
+        for step in Tetonor.explain(puzzle, &mut Work::limit(50_000_000)).unwrap() {
+            *fired.entry(step.inference.rule).or_default() += 1;
+        }
+    };
+    for level in Level::ALL {
+        for seed in 0..300 {
+            census(&generate(Params::level(level), seed).0);
+        }
+    }
+    // Boards hidden to the minimum, found by search: the last rungs are beyond what we generate.
+    for (grid, shown) in [
+        ("340 6 16 42 44 37 24 10 38 43 5 63 280 17 8 7", "5:4 9:9"),
+        ("50 38 144 26 88 28 51 37 20 29 96 52 100 70 336 19", "5:8 14:50"),
+        ("14 47 36 200 33 54 42 210 17 29 13 252 299 48 30 30", "5:5"),
+    ] {
+        let grid: Vec<u32> = grid.split(' ').map(|n| n.parse().unwrap()).collect();
+        let mut strip = vec![None; grid.len()];
+        for slot in shown.split(' ') {
+            let (slot, number) = slot.split_once(':').unwrap();
+            strip[slot.parse::<usize>().unwrap()] = Some(number.parse().unwrap());
+        }
+        census(&Puzzle { grid, strip });
+    }
+    for technique in Tetonor.techniques() {
+        let uses = fired.get(technique.id).copied().unwrap_or_default();
+        assert!(uses > 0, "{} never fires: {fired:?}", technique.id);
+    }
+}
+
+#[test]
+fn levels_are_kinds_of_reasoning() {
+    for level in Level::ALL {
+        for seed in 0..300 {
+            let (puzzle, _) = generate(Params::level(level), seed);
+            let grade = Tetonor.grade(&puzzle, &mut Work::unlimited()).unwrap();
+            let tiers = match level {
+                Level::Easy => 1..=1,
+                Level::Medium => 2..=2,
+                Level::Hard => 3..=5,
+                Level::Expert => 6..=8,
+            };
+            assert!(tiers.contains(&grade.tier), "{level:?}#{seed}: {}", grade.hardest);
+            if level == Level::Expert {
+                let open = grade.profile["pairings_without_strip"].as_u64().unwrap();
+                assert!(open > 1, "expert#{seed}: the grid alone must not decide");
+            }
+        }
+    }
+}
