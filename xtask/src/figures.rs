@@ -1,0 +1,91 @@
+//! The README's tables of figures, produced by the benches of one run.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::{Outcome, output, root};
+
+const BEGIN: &str = "<!-- figures: cargo xtask figures --write -->";
+const END: &str = "<!-- end of figures -->";
+
+pub(crate) fn run(write: bool) -> Outcome {
+    let table = table()?;
+    if !write {
+        println!("{table}");
+        return Ok(());
+    }
+    let path = root().join("README.md");
+    let readme = fs::read_to_string(&path).map_err(|error| error.to_string())?;
+    let (before, rest) = readme.split_once(BEGIN).ok_or("README.md has no place for figures")?;
+    let (_, after) = rest.split_once(END).ok_or("README.md has no end of figures")?;
+    let text = format!("{before}{BEGIN}\n{table}{END}{after}");
+    fs::write(&path, text).map_err(|error| error.to_string())
+}
+
+fn table() -> Result<String, String> {
+    let mut bench = Command::new("cargo");
+    bench.args(["bench", "--quiet", "--package", "cluesmith-tetonor", "--bench", "engines", "--"]);
+    bench.args(["--quiet", "--warm-up-time", "1", "--measurement-time", "3"]);
+    crate::run(bench.stdout(std::process::Stdio::null()))?;
+    let spread = output(Command::new("cargo").args([
+        "bench",
+        "--quiet",
+        "-p",
+        "cluesmith-tetonor",
+        "--bench",
+        "spread",
+    ]))?;
+    let mut table =
+        String::from("\n| boards | solve + uniqueness, median | worst |\n|---|---|---|\n");
+    for line in spread.lines() {
+        let set: Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
+        let micros = |name: &str| set[name].as_f64().unwrap_or_default() / 1000.0;
+        let _ = writeln!(
+            table,
+            "| {} {} | {:.1} µs | {:.1} µs |",
+            set["boards"],
+            set["set"].as_str().unwrap_or_default(),
+            micros("median_ns"),
+            micros("worst_ns")
+        );
+    }
+    table += "\n| mean of one call | published boards | our expert boards |\n|---|---|---|\n";
+    for (job, words) in [
+        ("solve", "solve + uniqueness"),
+        ("independent count", "the independent count that `check` uses"),
+        ("grade", "grade"),
+        ("explain", "explain, every step in words"),
+    ] {
+        let [published, expert] =
+            ["published", "expert"].map(|set| mean(&format!("tetonor {set}/{job}")));
+        let _ = writeln!(table, "| {words} | {} | {} |", micros(published?), micros(expert?));
+    }
+    let ratio = mean("tetonor published/independent count")? / mean("tetonor published/solve")?;
+    let _ =
+        writeln!(table, "\nThe exact engine is {ratio:.0}× as fast as the independent count.\n");
+    table += "| generate one board | easy | medium | hard | expert |\n|---|---|---|---|---|\n";
+    let mut row = String::from("| mean, one core |");
+    let mut rate = String::from("| boards a second, one core |");
+    for level in ["easy", "medium", "hard", "expert"] {
+        let nanos = mean(&format!("tetonor generate/{level}"))?;
+        let _ = write!(row, " {} |", micros(nanos));
+        let _ = write!(rate, " {:.0} |", 1e9 / nanos);
+    }
+    let _ = writeln!(table, "{row}\n{rate}");
+    Ok(table)
+}
+
+fn micros(nanos: f64) -> String {
+    if nanos < 1e6 { format!("{:.1} µs", nanos / 1e3) } else { format!("{:.2} ms", nanos / 1e6) }
+}
+
+/// The mean that Criterion measured last, in nanoseconds.
+fn mean(bench: &str) -> Result<f64, String> {
+    let path = root().join("target/criterion").join(bench).join("new/estimates.json");
+    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let estimates: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+    estimates["mean"]["point_estimate"].as_f64().ok_or(format!("{bench}: no mean"))
+}

@@ -1,0 +1,73 @@
+//! Chores of this repository. `cargo xtask help` lists them.
+#![allow(clippy::print_stdout, reason = "a program for the people who work on this repository")]
+
+mod figures;
+mod fuzz;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+const HELP: &str = "\
+cargo xtask figures [--write]   run the benches and print the README's tables (--write: into it)
+cargo xtask fuzz [SECONDS]      fuzz everything that parses, SECONDS per target (default 60)
+cargo xtask ci                  everything that must hold before a change lands
+";
+
+/// A chore that went wrong, in words.
+type Outcome = Result<(), String>;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = match words[..] {
+        ["figures"] => figures::run(false),
+        ["figures", "--write"] => figures::run(true),
+        ["fuzz"] => fuzz::run(60),
+        ["fuzz", seconds] => match seconds.parse() {
+            Ok(seconds) => fuzz::run(seconds),
+            Err(_) => Err(format!("`{seconds}` is no number of seconds")),
+        },
+        ["ci"] => run(Command::new("bash").arg(".ci/run")),
+        [] | ["help" | "--help" | "-h"] => {
+            print!("{HELP}");
+            Ok(())
+        }
+        _ => Err(format!("no such chore; there are:\n{HELP}")),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The folder that holds the workspace.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Runs a command in the workspace's folder.
+fn run(command: &mut Command) -> Outcome {
+    let shown = format!("{command:?}");
+    let status = command
+        .current_dir(root())
+        .status()
+        .map_err(|error| format!("{shown} did not start: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{shown} ended with {status}")) }
+}
+
+/// Runs a command in the workspace's folder and returns what it printed.
+fn output(command: &mut Command) -> Result<String, String> {
+    let shown = format!("{command:?}");
+    let output = command
+        .current_dir(root())
+        .stderr(std::process::Stdio::inherit())
+        .output()
+        .map_err(|error| format!("{shown} did not start: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("{shown} ended with {}", output.status));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
