@@ -1,0 +1,145 @@
+//! Findings as a compiler shows them: what, where, the line itself, and the way out.
+
+use std::io::Write;
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use cluesmith::{Finding, Severity};
+
+use crate::input::Text;
+use crate::locate::{floor, line_and_column};
+use crate::out::clean;
+
+/// How many bytes of a line are shown before and after the place pointed at.
+const BEFORE: usize = 40;
+const AFTER: usize = 60;
+
+/// Shows findings on standard error.
+pub fn to_stderr(text: &Text, findings: &[Finding]) {
+    let mut stderr = anstream::stderr().lock();
+    for finding in findings {
+        // Nobody is left to hear that standard error is closed.
+        let _ = writeln!(stderr, "{}", render(text, finding));
+    }
+}
+
+/// One finding in several lines, with styles.
+pub fn render(text: &Text, finding: &Finding) -> String {
+    let level = match finding.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
+    };
+    let message = clean(&finding.message);
+    let help = clean(&finding.help);
+    let id = clean(&finding.id);
+    let place = text.place(finding);
+    let window = place.as_ref().map(|place| Window::around(&text.json, place));
+    let mut group = level.primary_title(message).id(id).element(origin(text, place.as_ref()));
+    if let (Some(window), Some(place)) = (&window, &place) {
+        let line = text.line + line_and_column(&text.json, place.start).0 - 1;
+        let mark = AnnotationKind::Primary.span(window.mark.clone());
+        let snippet = Snippet::source(window.shown.as_str()).line_start(line).annotation(mark);
+        group = group.element(snippet);
+    }
+    if !help.is_empty() {
+        group = group.element(Level::HELP.message(help));
+    }
+    show(group)
+}
+
+fn show(group: Group<'_>) -> String {
+    Renderer::styled().render(&[group])
+}
+
+fn origin<'a>(text: &'a Text, place: Option<&Range<usize>>) -> Origin<'a> {
+    let origin = Origin::path(clean(&text.name));
+    match place {
+        None => origin.line(text.line),
+        Some(place) => {
+            let (line, column) = line_and_column(&text.json, place.start);
+            origin.line(text.line + line - 1).char_column(column)
+        }
+    }
+}
+
+/// The part of a line worth showing: a document is often one line of a megabyte.
+struct Window {
+    shown: String,
+    mark: Range<usize>,
+}
+
+impl Window {
+    fn around(text: &str, place: &Range<usize>) -> Window {
+        let start = floor(text, place.start);
+        let line_start = text[..start].rfind('\n').map_or(0, |end| end + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |end| start + end);
+        let from = floor(text, line_start.max(start.saturating_sub(BEFORE)));
+        let to = floor(text, line_end.min(start + AFTER));
+        let mut shown = String::new();
+        if from > line_start {
+            shown.push('…');
+        }
+        let end = floor(text, place.end.clamp(start, to));
+        push_plain(&mut shown, &text[from..start]);
+        let mark_start = shown.len();
+        push_plain(&mut shown, &text[start..end]);
+        let mark = mark_start..shown.len();
+        push_plain(&mut shown, &text[end..to]);
+        if to < line_end {
+            shown.push('…');
+        }
+        Window { shown, mark }
+    }
+}
+
+/// Control characters as one visible character each, so that the caret stays in its column.
+fn push_plain(shown: &mut String, text: &str) {
+    shown.extend(text.chars().map(|c| match c {
+        '\t' => ' ',
+        c if c.is_control() => '\u{fffd}',
+        c => c,
+    }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(json: &str) -> Text {
+        Text { name: "x.json".into(), line: 1, one_of_many: false, json: json.into() }
+    }
+
+    fn shown(json: &str, path: &str) -> String {
+        let finding = Finding::error("X01", path, "this is wrong", "do better");
+        anstream::adapter::strip_str(&render(&text(json), &finding)).to_string()
+    }
+
+    #[test]
+    fn the_caret_stands_under_the_value() {
+        let out = shown("{\"family\": \"t\",\n  \"puzzle\": {\"size\": 42}}", "/puzzle/size");
+        assert!(out.contains("error[X01]: this is wrong"), "{out}");
+        assert!(out.contains("x.json:2:22"), "{out}");
+        let lines: Vec<&str> = out.lines().collect();
+        let source = lines.iter().position(|line| line.contains("\"size\": 42")).unwrap();
+        assert_eq!(lines[source].find("42"), lines[source + 1].find("^^"), "{out}");
+        assert!(out.contains("help: do better"), "{out}");
+    }
+
+    #[test]
+    fn a_line_of_a_megabyte_is_shown_through_a_window() {
+        let json = format!("{{\"a\": [{}], \"b\": 7, \"c\": [{}]}}", "1,".repeat(500_000) + "1", 1);
+        let out = shown(&json, "/b");
+        assert!(out.len() < 1000, "{}", out.len());
+        assert!(out.contains("…") && out.contains("\"b\": 7"), "{out}");
+    }
+
+    #[test]
+    fn broken_json_is_pointed_at_where_it_breaks() {
+        let out = shown("{\"a\": 1,\n \"b\": }", "");
+        assert!(out.contains("x.json:2:7"), "{out}");
+        shown("", "");
+        shown("{", "");
+        shown("\u{e9}\u{e9}", "");
+    }
+}
