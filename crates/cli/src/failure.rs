@@ -60,6 +60,17 @@ impl Failure {
         Failure::Said { message: message.into(), help: help.into(), exit: Exit::Wrong }
     }
 
+    /// The same failure with the name of what it is about in front.
+    #[must_use]
+    pub fn about(self, name: &str) -> Failure {
+        match self {
+            Failure::Said { message, help, exit } => {
+                Failure::Said { message: format!("{name}: {message}"), help, exit }
+            }
+            Failure::NobodyReads => Failure::NobodyReads,
+        }
+    }
+
     /// Tells the caller, and gives the exit code.
     pub fn report(self) -> Exit {
         match self {

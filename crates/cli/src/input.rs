@@ -53,6 +53,14 @@ impl Text {
         Ok(Subject { document, family })
     }
 
+    /// The name of the input, with the line where there are many.
+    pub fn place_name(&self) -> String {
+        match self.one_of_many {
+            true => format!("{}:{}", self.name, self.line),
+            false => self.name.clone(),
+        }
+    }
+
     /// The bytes a finding points at.
     pub fn place(&self, finding: &Finding) -> Option<std::ops::Range<usize>> {
         if let Err(error) = serde_json::from_str::<IgnoredAny>(&self.json) {

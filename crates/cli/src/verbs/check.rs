@@ -120,10 +120,8 @@ impl Checker<'_> {
         }
         if checked.gave_up {
             let limit = self.args.work.work;
-            note(&format!(
-                "{}:{}: gave up after {limit} units of work; --work raises the limit",
-                text.name, text.line
-            ));
+            let name = text.place_name();
+            note(&format!("{name}: gave up after {limit} units of work; --work raises the limit"));
         }
         self.exit = self.exit.and(match (report.ok, checked.gave_up) {
             (_, true) => Exit::GaveUp,

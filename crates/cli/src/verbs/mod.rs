@@ -48,7 +48,7 @@ fn refused(text: &Text, refused: Refused) -> Result<Exit, Failure> {
             diagnose::to_stderr(text, &findings);
             Ok(Exit::Findings)
         }
-        other => Err(other.into()),
+        other => Err(Failure::from(other).about(&text.place_name())),
     }
 }
 

@@ -73,7 +73,8 @@ fn solve(args: &SolveArgs, out: &mut Out, text: &Text, subject: &Subject) -> Res
         }
     }
     if gave_up {
-        note(&format!("gave up after {} units of work; --work raises the limit", args.work.work));
+        let (name, limit) = (text.place_name(), args.work.work);
+        note(&format!("{name}: gave up after {limit} units of work; --work raises the limit"));
         return Ok(Exit::GaveUp);
     }
     Ok(Exit::Fine)
