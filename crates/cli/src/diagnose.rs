@@ -7,7 +7,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 use cluesmith::{Finding, Severity};
 
 use crate::input::Text;
-use crate::locate::{floor, line_and_column};
+use crate::locate::{Places, byte_at, floor, line_and_column};
 use crate::out::clean;
 
 /// How many bytes of a line are shown before and after the place pointed at.
@@ -17,33 +17,71 @@ const AFTER: usize = 60;
 /// Shows findings on standard error.
 pub fn to_stderr(text: &Text, findings: &[Finding]) {
     let mut stderr = anstream::stderr().lock();
-    for finding in findings {
+    for shown in render(text, findings) {
         // Nobody is left to hear that standard error is closed.
-        let _ = writeln!(stderr, "{}", render(text, finding));
+        let _ = writeln!(stderr, "{shown}");
     }
 }
 
-/// One finding in several lines, with styles.
-pub fn render(text: &Text, finding: &Finding) -> String {
+/// Each finding in several lines, with styles.
+pub fn render<'a>(text: &'a Text, findings: &'a [Finding]) -> impl Iterator<Item = String> + 'a {
+    // Only a document with findings is worth parsing for places, and once is enough.
+    let page = (!findings.is_empty()).then(|| Page::of(&text.json));
+    findings.iter().map(move |finding| {
+        render_one(text, finding, page.as_ref().and_then(|page| page.place(finding)).as_ref())
+    })
+}
+
+/// Where things stand in a text.
+enum Page<'a> {
+    /// No JSON, or no object: everything is wrong from here on.
+    Broken(usize),
+    Whole(Places<'a>),
+}
+
+impl<'a> Page<'a> {
+    fn of(json: &'a str) -> Page<'a> {
+        let blank = json.len() - json.trim_start().len();
+        if json[blank..].starts_with('[') {
+            return Page::Broken(blank);
+        }
+        // The same parser with the same limits as the one that found it broken.
+        match serde_json::from_str::<serde_json::Value>(json) {
+            Err(error) => Page::Broken(byte_at(json, error.line(), error.column())),
+            Ok(_) => Page::Whole(Places::of(json)),
+        }
+    }
+
+    fn place(&self, finding: &Finding) -> Option<Range<usize>> {
+        match self {
+            Page::Broken(at) => Some(*at..at + 1),
+            Page::Whole(places) if finding.message.starts_with("unknown field") => {
+                places.name(&finding.path).or_else(|| places.find(&finding.path))
+            }
+            Page::Whole(places) => places.find(&finding.path),
+        }
+    }
+}
+
+fn render_one(text: &Text, finding: &Finding, place: Option<&Range<usize>>) -> String {
     let level = match finding.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let message = clean(&finding.message);
-    let help = clean(&finding.help);
-    let id = clean(&finding.id);
-    let place = text.place(finding);
-    let window = place.as_ref().map(|place| Window::around(&text.json, place));
-    let mut group = level.primary_title(message).id(id).element(origin(text, place.as_ref()));
-    if let (Some(window), Some(place)) = (&window, &place) {
-        let line = text.line + line_and_column(&text.json, place.start).0 - 1;
+    let window = place.map(|place| Window::around(&text.json, place));
+    let (line, column) = place.map_or((1, 1), |place| line_and_column(&text.json, place.start));
+    let line = text.line + line - 1;
+    let origin = Origin::path(clean(&text.name)).line(line).char_column(column);
+    let mut group =
+        level.primary_title(clean(&finding.message)).id(clean(&finding.id)).element(origin);
+    if let Some(window) = &window {
         let mark = AnnotationKind::Primary.span(window.mark.clone());
-        let snippet = Snippet::source(window.shown.as_str()).line_start(line).annotation(mark);
-        group = group.element(snippet);
+        group =
+            group.element(Snippet::source(window.shown.as_str()).line_start(line).annotation(mark));
     }
-    if !help.is_empty() {
-        group = group.element(Level::HELP.message(help));
+    if !finding.help.is_empty() {
+        group = group.element(Level::HELP.message(clean(&finding.help)));
     }
     show(group)
 }
@@ -54,17 +92,6 @@ fn show(group: Group<'_>) -> String {
     // that they belong together.
     let announces = |line: &&str| anstream::adapter::strip_str(line).to_string().trim() == ":::";
     shown.lines().filter(|line| !announces(line)).collect::<Vec<_>>().join("\n")
-}
-
-fn origin<'a>(text: &'a Text, place: Option<&Range<usize>>) -> Origin<'a> {
-    let origin = Origin::path(clean(&text.name));
-    match place {
-        None => origin.line(text.line),
-        Some(place) => {
-            let (line, column) = line_and_column(&text.json, place.start);
-            origin.line(text.line + line - 1).char_column(column)
-        }
-    }
 }
 
 /// The part of a line worth showing: a document is often one line of a megabyte.
@@ -115,8 +142,9 @@ mod tests {
     }
 
     fn shown(json: &str, path: &str) -> String {
-        let finding = Finding::error("X01", path, "this is wrong", "do better");
-        anstream::adapter::strip_str(&render(&text(json), &finding)).to_string()
+        let findings = [Finding::error("X01", path, "this is wrong", "do better")];
+        let shown: String = render(&text(json), &findings).collect();
+        anstream::adapter::strip_str(&shown).to_string()
     }
 
     #[test]
@@ -145,6 +173,8 @@ mod tests {
         assert!(out.contains("x.json:2:7"), "{out}");
         shown("", "");
         shown("{", "");
+        shown(&"[".repeat(100_000), "");
+        shown(&format!("{{\"a\": {}", "[".repeat(100_000)), "");
         shown("\u{e9}\u{e9}", "");
     }
 }

@@ -9,7 +9,6 @@ use serde::de::IgnoredAny;
 
 use crate::choice::{ChoiceArgs, family_help, find_family};
 use crate::failure::{Exit, Failure};
-use crate::locate::Places;
 
 /// The largest document that is read.
 pub const MAX_DOCUMENT: usize = 16 << 20;
@@ -58,19 +57,6 @@ impl Text {
         match self.one_of_many {
             true => format!("{}:{}", self.name, self.line),
             false => self.name.clone(),
-        }
-    }
-
-    /// The bytes a finding points at.
-    pub fn place(&self, finding: &Finding) -> Option<std::ops::Range<usize>> {
-        if let Err(error) = serde_json::from_str::<IgnoredAny>(&self.json) {
-            let at = crate::locate::byte_at(&self.json, error.line(), error.column());
-            return Some(at..at + 1);
-        }
-        let places = Places::of(&self.json);
-        match finding.message.starts_with("unknown field") {
-            true => places.name(&finding.path).or_else(|| places.find(&finding.path)),
-            false => places.find(&finding.path),
         }
     }
 }

@@ -113,8 +113,12 @@ impl Checker<'_> {
                 self.out.json_line(&named)?;
             }
             Format::Text => {
-                for finding in &report.findings {
-                    writeln!(self.out, "{}\n", diagnose::render(text, finding))?;
+                for shown in diagnose::render(text, &report.findings) {
+                    writeln!(
+                        self.out,
+                        "{shown}
+"
+                    )?;
                 }
             }
         }
