@@ -82,10 +82,13 @@ pub fn open(target: &str) -> Result<Texts, Failure> {
 
 const INPUT_HELP: &str = "give a FILE, `-` for standard input, or an id such as needle:easy#7";
 
-fn in_words(error: &io::Error) -> String {
+/// Why a file cannot be read, without the numbers of the operating system.
+pub fn in_words(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".into(),
         io::ErrorKind::PermissionDenied => "it may not be read".into(),
+        io::ErrorKind::IsADirectory => "it is a directory".into(),
+        io::ErrorKind::InvalidData => "it is not text (UTF-8)".into(),
         _ => error.to_string(),
     }
 }

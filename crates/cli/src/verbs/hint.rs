@@ -12,7 +12,7 @@ use super::refused;
 use crate::args::{Format, WorkArgs};
 use crate::diagnose;
 use crate::failure::{Exit, Failure};
-use crate::input::{self, MAX_DOCUMENT, Subject, Text};
+use crate::input::{self, MAX_DOCUMENT, Subject, Text, in_words};
 use crate::out::{BOLD, GOOD, Out, clean};
 
 /// Explain the next step from a position.
@@ -95,13 +95,13 @@ fn read_state(target: &str) -> Result<Value, Failure> {
     let input: Box<dyn Read> = match target {
         "-" => Box::new(std::io::stdin()),
         path => Box::new(BufReader::new(
-            std::fs::File::open(path).map_err(|error| unreadable(path, &error.to_string()))?,
+            std::fs::File::open(path).map_err(|error| unreadable(path, &in_words(&error)))?,
         )),
     };
     input
         .take(MAX_DOCUMENT as u64 + 1)
         .read_to_string(&mut json)
-        .map_err(|error| unreadable(target, &error.to_string()))?;
+        .map_err(|error| unreadable(target, &in_words(&error)))?;
     if json.len() > MAX_DOCUMENT {
         return Err(unreadable(target, "it is larger than 16 MiB"));
     }
