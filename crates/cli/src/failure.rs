@@ -97,11 +97,25 @@ fn tell(label: &str, colour: AnsiColor, message: &str) {
     let _ = writeln!(anstream::stderr().lock(), "{style}{label}{style:#}: {}", clean(message));
 }
 
+/// Why a file cannot be read or written, without the numbers of the operating system.
+pub fn in_words(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file or folder".into(),
+        io::ErrorKind::PermissionDenied => "it is not allowed".into(),
+        io::ErrorKind::IsADirectory => "it is a directory".into(),
+        io::ErrorKind::InvalidData => "it is not text (UTF-8)".into(),
+        _ => {
+            let text = error.to_string();
+            text.split(" (os error").next().unwrap_or(&text).to_lowercase()
+        }
+    }
+}
+
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::NobodyReads,
-            _ => Failure::wrong(format!("cannot write: {error}"), ""),
+            _ => Failure::wrong(format!("cannot write: {}", in_words(&error)), ""),
         }
     }
 }

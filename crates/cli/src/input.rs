@@ -8,7 +8,7 @@ use cluesmith::{AnyFamily, Document, Finding, Reference, Work};
 use serde::de::IgnoredAny;
 
 use crate::choice::{ChoiceArgs, family_help, find_family};
-use crate::failure::{Exit, Failure};
+use crate::failure::{Exit, Failure, in_words};
 
 /// The largest document that is read.
 pub const MAX_DOCUMENT: usize = 16 << 20;
@@ -81,17 +81,6 @@ pub fn open(target: &str) -> Result<Texts, Failure> {
 }
 
 const INPUT_HELP: &str = "give a FILE, `-` for standard input, or an id such as needle:easy#7";
-
-/// Why a file cannot be read, without the numbers of the operating system.
-pub fn in_words(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".into(),
-        io::ErrorKind::PermissionDenied => "it may not be read".into(),
-        io::ErrorKind::IsADirectory => "it is a directory".into(),
-        io::ErrorKind::InvalidData => "it is not text (UTF-8)".into(),
-        _ => error.to_string(),
-    }
-}
 
 /// The puzzle an id names; nothing if the text does not look like an id.
 fn from_id(target: &str) -> Result<Option<Document>, Failure> {

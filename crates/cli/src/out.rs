@@ -10,7 +10,7 @@ use anstream::{AutoStream, StripStream};
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, in_words};
 
 /// Headings and names.
 pub const BOLD: Style = Style::new().bold();
@@ -85,8 +85,9 @@ impl Write for Out {
 }
 
 fn create(path: &Path) -> Result<File, Failure> {
-    File::create(path)
-        .map_err(|error| Failure::wrong(format!("cannot write {}: {error}", path.display()), ""))
+    File::create(path).map_err(|error| {
+        Failure::wrong(format!("cannot write {}: {}", path.display(), in_words(&error)), "")
+    })
 }
 
 fn is_late_control(c: char) -> bool {

@@ -163,7 +163,7 @@ fn several_files_are_checked_though_one_is_missing() {
     let ran = run(&["check", &desk.name("nosuch.json"), &good, "--format", "json"]);
     assert_eq!(ran.code, 2);
     assert_eq!(ran.json_lines(), [json!({"file": good, "ok": true, "findings": []})]);
-    assert!(ran.err.contains("no such file"), "{}", ran.err);
+    assert!(ran.err.contains("no such file or folder"), "{}", ran.err);
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn what_cannot_be_read_is_one_message_and_exit_code_2() {
         (desk.file("blank", "\n \n"), "is empty"),
         (desk.file("binary", [0xff, 0xfe, 0, 1, 2]), "not text"),
         (desk.file("huge", vec![b'['; 20 << 20]), "16 MiB"),
-        (desk.name("nosuch"), "no such file"),
+        (desk.name("nosuch"), "no such file or folder"),
         (folder.to_str().unwrap().to_owned(), "directory"),
         (FAMILY.to_owned(), "add a seed"),
         (format!("{FAMILY}:easy"), "no seed"),

@@ -81,7 +81,7 @@ fn a_broken_saved_game_names_its_move() {
 #[test]
 fn wrong_calls_say_what_would_be_right() {
     run(&["play", SLIP]).is_wrong_call("did you mean");
-    run(&["play", "nosuch.json"]).is_wrong_call("no such file");
+    run(&["play", "nosuch.json"]).is_wrong_call("no such file or folder");
     run(&["play", FAMILY, "--level", "impossible"]).is_wrong_call("levels are");
 }
 

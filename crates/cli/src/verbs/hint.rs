@@ -11,8 +11,8 @@ use super::explain::write_step;
 use super::refused;
 use crate::args::{Format, WorkArgs};
 use crate::diagnose;
-use crate::failure::{Exit, Failure};
-use crate::input::{self, MAX_DOCUMENT, Subject, Text, in_words};
+use crate::failure::{Exit, Failure, in_words};
+use crate::input::{self, MAX_DOCUMENT, Subject, Text};
 use crate::out::{BOLD, GOOD, Out, clean};
 
 /// Explain the next step from a position.

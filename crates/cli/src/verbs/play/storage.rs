@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use cluesmith::game::{Game, is_saved_game};
 use serde_json::Value;
 
+use crate::failure::in_words;
+
 /// The largest file that is looked into before it is written over.
 const MAX_LOOK: u64 = 64 << 20;
 
@@ -27,7 +29,8 @@ pub fn write(game: &Game, path: &Path) -> Result<(), String> {
     if path.exists() && !is_game_file(path) {
         return Err(format!("{} holds something else; choose another name", path.display()));
     }
-    let fail = |error: std::io::Error| format!("cannot write {}: {error}", path.display());
+    let fail =
+        |error: std::io::Error| format!("cannot write {}: {}", path.display(), in_words(&error));
     let mut beside = path.as_os_str().to_owned();
     beside.push(".new");
     let beside = PathBuf::from(beside);
