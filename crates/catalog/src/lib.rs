@@ -1,11 +1,24 @@
-//! Every Cluesmith family by name.
+//! Every Cluesmith family by name, and what works the same for all of them: games with undo, save
+//! and hints ([`game`]), and many puzzles at once ([`batch`]).
+//!
+//! ```
+//! use cluesmith::{Seed, Settings, Work};
+//!
+//! let family = &cluesmith::families()[0];
+//! let document = family.generate(&Settings::default(), Seed(7), &mut Work::limit(10_000_000))?;
+//! assert!(family.check(&document, &mut Work::unlimited()).ok);
+//! # Ok::<(), cluesmith::GenerateError>(())
+//! ```
+
+pub mod batch;
+pub mod game;
 
 pub use cluesmith_core as core;
 pub use cluesmith_core::*;
 
 /// All families, in the order people should see them.
 pub fn families() -> &'static [&'static dyn AnyFamily] {
-    &[&cluesmith_template::Needle]
+    &[&cluesmith_tetonor::Tetonor]
 }
 
 /// The family of that name.

@@ -85,6 +85,16 @@ pub struct DocumentError {
 impl Document {
     /// Reads a document.
     pub fn parse(text: &str) -> Result<Document, DocumentError> {
+        // Serde would read a list as the fields in their order.
+        if text.trim_start().starts_with('[') {
+            return Err(DocumentError {
+                path: String::new(),
+                message: "a document is a JSON object, and this is a list".into(),
+                help: "one file holds one document, or one document a line (JSON Lines)".into(),
+                line: 0,
+                column: 0,
+            });
+        }
         let mut json = serde_json::Deserializer::from_str(text);
         let document: Document = serde_path_to_error::deserialize(&mut json).map_err(|error| {
             let path = pointer(error.path());
@@ -195,6 +205,8 @@ mod tests {
         let error =
             Document::parse(r#"{"cluesmith": 9, "family": "t", "puzzle": {}}"#).unwrap_err();
         assert_eq!(error.path, "/cluesmith");
+        let error = Document::parse(r#" [1, null, "t"]"#).unwrap_err();
+        assert!(error.message.contains("a list"), "{error:?}");
     }
 
     #[test]

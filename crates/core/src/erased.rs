@@ -360,13 +360,13 @@ fn check_body<F: Family>(
                 "D06",
                 "/certificate",
                 "proves another answer than the one given",
-                "`cluesmith explain --format json` writes a certificate for the puzzle",
+                "`cluesmith explain --format certificate` writes a certificate for the puzzle",
             )),
             Err(error) => findings.push(Finding::error(
                 "D06",
                 format!("/certificate/{}", error.step),
                 error.message,
-                "`cluesmith explain --format json` writes a certificate for the puzzle",
+                "`cluesmith explain --format certificate` writes a certificate for the puzzle",
             )),
         }
     }

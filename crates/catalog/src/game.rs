@@ -1,0 +1,295 @@
+//! A game in progress, the same for every family and every front end: moves, undo, hints, notes,
+//! time, save and share.
+//!
+//! The game has no clock: whoever shows it adds the seconds that passed.
+
+mod save;
+
+use cluesmith_core::{AnyFamily, Document, Hint, PuzzleId, Reference, Refused, Review, Step, Work};
+use serde_json::Value;
+
+pub use save::{GAME_FORMAT, MAX_MOVES, MAX_NOTES, MAX_TEXT, is_saved_game};
+
+/// One game: a puzzle, the moves made, and what else belongs to the player.
+pub struct Game {
+    family: &'static dyn AnyFamily,
+    document: Document,
+    start: Value,
+    /// Every move known, each with the position after it; those from `cursor` on are undone.
+    moves: Vec<(String, Value)>,
+    cursor: usize,
+    hints: u32,
+    rung: Option<Rung>,
+    seconds: u64,
+    notes: Vec<String>,
+    revealed: bool,
+}
+
+/// How much a hint says. Asking again at the same position climbs one rung.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Rung {
+    /// Where to look.
+    Look,
+    /// Which rule helps.
+    Rule,
+    /// The whole step.
+    Step,
+}
+
+impl Rung {
+    fn above(rung: Option<Rung>) -> Rung {
+        match rung {
+            None => Rung::Look,
+            Some(Rung::Look) => Rung::Rule,
+            Some(Rung::Rule | Rung::Step) => Rung::Step,
+        }
+    }
+}
+
+/// What went wrong with a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GameError {
+    /// The text is no saved game.
+    #[error("this is no saved game: {message}")]
+    NotAGame {
+        /// JSON pointer to the part that is wrong.
+        path: String,
+        /// What is wrong.
+        message: String,
+    },
+    /// Saved by a newer program.
+    #[error("saved game format {0} is not known; this program reads format {GAME_FORMAT}")]
+    Version(u64),
+    /// A family this program does not have.
+    #[error("there is no family `{0}`")]
+    UnknownFamily(String),
+    /// A saved move that the rules do not allow.
+    #[error("move {number} of the saved game (`{text}`) cannot be made: {why}")]
+    Replay {
+        /// Which move, from 1.
+        number: usize,
+        /// The move.
+        text: String,
+        /// Why not.
+        why: String,
+    },
+    /// More than a game holds.
+    #[error("a game holds at most {limit} {what}")]
+    TooMuch {
+        /// Of what.
+        what: &'static str,
+        /// How many.
+        limit: usize,
+    },
+    /// The family refused.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+}
+
+impl Game {
+    /// A game at its first position.
+    pub fn new(document: Document) -> Result<Game, GameError> {
+        let family = crate::family(&document.family)
+            .ok_or_else(|| GameError::UnknownFamily(document.family.clone()))?;
+        let start = family.start(&document.puzzle)?;
+        Ok(Game {
+            family,
+            document,
+            start,
+            moves: Vec::new(),
+            cursor: 0,
+            hints: 0,
+            rung: None,
+            seconds: 0,
+            notes: Vec::new(),
+            revealed: false,
+        })
+    }
+
+    /// The family it belongs to.
+    pub fn family(&self) -> &'static dyn AnyFamily {
+        self.family
+    }
+
+    /// The puzzle being played.
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// The position now.
+    pub fn state(&self) -> &Value {
+        match self.cursor {
+            0 => &self.start,
+            n => &self.moves[n - 1].1,
+        }
+    }
+
+    /// The moves that led to this position.
+    pub fn moves(&self) -> impl Iterator<Item = &str> {
+        self.moves[..self.cursor].iter().map(|(text, _)| text.as_str())
+    }
+
+    /// Makes a move; what was undone before is forgotten. Says whether the position changed: a move
+    /// that changes nothing is not kept, so that every undo is visible.
+    pub fn play(&mut self, text: &str) -> Result<bool, GameError> {
+        let text = text.trim();
+        if self.cursor >= MAX_MOVES {
+            return Err(GameError::TooMuch { what: "moves", limit: MAX_MOVES });
+        }
+        if text.len() > MAX_TEXT {
+            return Err(GameError::TooMuch { what: "bytes in a move", limit: MAX_TEXT });
+        }
+        let state = self.family.apply(&self.document.puzzle, self.state(), text)?;
+        if state == *self.state() {
+            return Ok(false);
+        }
+        self.moves.truncate(self.cursor);
+        self.moves.push((text.to_owned(), state));
+        self.go_to(self.cursor + 1);
+        Ok(true)
+    }
+
+    /// Takes the last move back and returns it.
+    pub fn undo(&mut self) -> Option<&str> {
+        let before = self.cursor.checked_sub(1)?;
+        self.go_to(before);
+        Some(&self.moves[before].0)
+    }
+
+    /// Makes the last undone move again and returns it.
+    pub fn redo(&mut self) -> Option<&str> {
+        if self.cursor == self.moves.len() {
+            return None;
+        }
+        self.go_to(self.cursor + 1);
+        Some(&self.moves[self.cursor - 1].0)
+    }
+
+    /// Back to the first position. Every move can be redone.
+    pub fn restart(&mut self) {
+        self.go_to(0);
+    }
+
+    fn go_to(&mut self, cursor: usize) {
+        self.cursor = cursor;
+        self.rung = None;
+    }
+
+    /// The position judged by the rules.
+    pub fn review(&self) -> Result<Review, GameError> {
+        Ok(self.family.review(&self.document.puzzle, self.state())?)
+    }
+
+    /// Whether the puzzle is solved.
+    pub fn solved(&self) -> bool {
+        self.review().is_ok_and(|review| review.solved)
+    }
+
+    /// The next step, and how much of it to show: each call at the same position says more. Only
+    /// the first counts as a hint used, and only if there was a step to show.
+    pub fn hint(&mut self, work: &mut Work) -> Result<(Rung, Hint), GameError> {
+        let hint = self.family.hint(&self.document.puzzle, self.state(), false, work)?;
+        let rung = Rung::above(self.rung);
+        if let Hint::Steps { .. } = &hint {
+            if self.rung.is_none() {
+                self.hints += 1;
+            }
+            self.rung = Some(rung);
+        }
+        Ok((rung, hint))
+    }
+
+    /// Plays the next step and returns it. A step whose hint was not asked for counts as one.
+    pub fn play_hint(&mut self, work: &mut Work) -> Result<Option<Step>, GameError> {
+        let Hint::Steps { mut steps, .. } =
+            self.family.hint(&self.document.puzzle, self.state(), false, work)?
+        else {
+            return Ok(None);
+        };
+        let Some(step) = steps.pop() else {
+            return Ok(None);
+        };
+        if self.rung.is_none() {
+            self.hints += 1;
+        }
+        for text in &step.moves {
+            self.play(text)?;
+        }
+        Ok(Some(step))
+    }
+
+    /// How many hints were used.
+    pub fn hints(&self) -> u32 {
+        self.hints
+    }
+
+    /// Seconds played so far.
+    pub fn seconds(&self) -> u64 {
+        self.seconds
+    }
+
+    /// Adds time that passed.
+    pub fn add_seconds(&mut self, seconds: u64) {
+        self.seconds = self.seconds.saturating_add(seconds);
+    }
+
+    /// The player's notes.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    /// Writes a note down.
+    pub fn add_note(&mut self, text: &str) -> Result<(), GameError> {
+        if self.notes.len() >= MAX_NOTES {
+            return Err(GameError::TooMuch { what: "notes", limit: MAX_NOTES });
+        }
+        if text.len() > MAX_TEXT {
+            return Err(GameError::TooMuch { what: "bytes in a note", limit: MAX_TEXT });
+        }
+        self.notes.push(text.trim().to_owned());
+        Ok(())
+    }
+
+    /// The player has seen the answer; the share line says so from now on.
+    pub fn reveal(&mut self) {
+        self.revealed = true;
+    }
+
+    /// The name of the puzzle, if it has one.
+    pub fn id(&self) -> Option<PuzzleId> {
+        let reference = Reference::parse(self.document.id.as_deref()?).ok()?;
+        let Reference { family, settings, seed } = reference;
+        Some(PuzzleId { family, settings, seed: seed?.seed })
+    }
+
+    /// Lines to show to others: how it went, and nothing of the answer.
+    pub fn share(&self) -> String {
+        let name = self.id().map_or_else(|| self.family.name().to_owned(), |id| id.to_string());
+        let outcome = match (self.revealed, self.solved()) {
+            (true, _) => "answer shown after",
+            (false, true) => "solved in",
+            (false, false) => "unfinished after",
+        };
+        let hints = match self.hints {
+            0 => "no hints".to_owned(),
+            1 => "1 hint".to_owned(),
+            n => format!("{n} hints"),
+        };
+        let line = format!("Cluesmith {name} · {outcome} {} · {hints}", clock(self.seconds));
+        let more = self.family.share(&self.document.puzzle, self.state()).unwrap_or_default();
+        if more.trim().is_empty() { line } else { format!("{line}\n{}", more.trim_end()) }
+    }
+}
+
+/// Seconds as people write them: `4:33`, `1:02:07`.
+pub fn clock(seconds: u64) -> String {
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes}:{seconds:02}")
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,102 @@
+//! The command line as a whole; each verb's own arguments stand beside the verb.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::verbs;
+
+/// Generate, prove, grade, explain and play deduction puzzles.
+#[derive(Parser)]
+#[command(
+    name = "cluesmith",
+    version,
+    after_help = "\
+Examples:
+  cluesmith families                    what there is
+  cluesmith play tetonor                 play one in the terminal
+  cluesmith new tetonor:hard#7           the puzzle of that name, always the same
+  cluesmith check puzzle.json           prove it again
+
+Exit codes: 0 fine, 1 the puzzle has findings, 2 the call was wrong,
+3 gave up within the work limit, 130 stopped by Ctrl-C."
+)]
+pub struct Cli {
+    /// When to use colours.
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    pub color: Color,
+    #[command(subcommand)]
+    pub verb: Verb,
+}
+
+/// What to do.
+#[derive(Subcommand)]
+pub enum Verb {
+    /// What there is, with levels and parameters.
+    Families(verbs::families::FamiliesArgs),
+    /// Make puzzles.
+    New(verbs::new::NewArgs),
+    /// Find all answers, and say whether the list is complete.
+    Solve(verbs::solve::SolveArgs),
+    /// Prove puzzles again and report what is wrong.
+    Check(verbs::check::CheckArgs),
+    /// Tell how hard a puzzle is, and why.
+    Grade(verbs::grade::GradeArgs),
+    /// Explain the next step from a position.
+    Hint(verbs::hint::HintArgs),
+    /// Explain the whole solution, step by step.
+    Explain(verbs::explain::ExplainArgs),
+    /// Play in the terminal.
+    Play(verbs::play::PlayArgs),
+    /// Print the JSON Schema of a family's documents.
+    Schema(verbs::schema::SchemaArgs),
+    /// Print completions for a shell.
+    Completions(verbs::completions::CompletionsArgs),
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Default, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR is set.
+    #[default]
+    Auto,
+    /// Even into files and pipes.
+    Always,
+    /// Not at all.
+    Never,
+}
+
+impl Color {
+    /// Makes this the choice of every stream opened from now on.
+    pub fn write_global(self) {
+        match self {
+            Color::Auto => anstream::ColorChoice::Auto,
+            Color::Always => anstream::ColorChoice::Always,
+            Color::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}
+
+/// For people or for programs.
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs; stable.
+    Json,
+}
+
+/// The work limit, the same for every verb that searches.
+#[derive(Args)]
+pub struct WorkArgs {
+    /// Give up on a puzzle after this many units of work (exit code 3).
+    #[arg(long, value_name = "N", default_value_t = 50_000_000)]
+    pub work: u64,
+}
+
+impl WorkArgs {
+    /// A fresh budget.
+    pub fn budget(&self) -> cluesmith::Work {
+        cluesmith::Work::limit(self.work)
+    }
+}

@@ -1,0 +1,185 @@
+//! Which puzzle is meant: `tetonor`, `tetonor:hard#7`, with `--level`, `--set` and `--seed`.
+
+use std::hash::{BuildHasher, RandomState};
+
+use clap::Args;
+use cluesmith::{AnyFamily, Reference, Seed, SeedText, Settings, SettingsError};
+
+use crate::failure::{Failure, note};
+use crate::out::clean;
+
+/// Random seeds stay below this, so that people can read an id aloud.
+const RANDOM_SEEDS: u64 = 1_000_000_000;
+
+/// What to generate.
+#[derive(Args)]
+pub struct ChoiceArgs {
+    /// How hard; `cluesmith families` lists the levels.
+    #[arg(long, value_name = "LEVEL")]
+    pub level: Option<String>,
+    /// A parameter of the family; may be repeated.
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub set: Vec<String>,
+    /// The number it grows from. Any other text, such as a date, is hashed to a number.
+    #[arg(long, value_name = "SEED")]
+    pub seed: Option<String>,
+}
+
+/// A family, its parameters in canonical form, and a seed if one was named.
+pub struct Choice {
+    pub family: &'static dyn AnyFamily,
+    pub settings: Settings,
+    pub seed: Option<Seed>,
+}
+
+impl ChoiceArgs {
+    /// Whether nothing but the target says what to make.
+    pub fn is_empty(&self) -> bool {
+        self.level.is_none() && self.set.is_empty() && self.seed.is_none()
+    }
+
+    /// What a FAMILY or an ID means together with these options.
+    pub fn resolve(&self, target: &str) -> Result<Choice, Failure> {
+        let Reference { family, mut settings, seed } = reference(target)?;
+        let family = find_family(&family)?;
+        if let Some(level) = &self.level {
+            settings.put("level", level.as_str().into());
+        }
+        for part in &self.set {
+            if !part.contains('=') {
+                let help = "write --set name=value, as in --set cells=12";
+                return Err(Failure::wrong(format!("--set {part}: there is no `=`"), help));
+            }
+            settings.set(part)?;
+        }
+        let settings = family
+            .canonical(&settings)
+            .map_err(|error| explain_settings(family, &settings, error))?;
+        let seed = match (seed, &self.seed) {
+            (Some(_), Some(_)) => {
+                let help = "leave out --seed, or the part of the id from # on";
+                return Err(Failure::wrong("the seed is given twice", help));
+            }
+            (Some(seed), None) => Some(seed),
+            (None, Some(text)) => Some(SeedText::parse(text)),
+            (None, None) => None,
+        };
+        Ok(Choice { family, settings, seed: seed.map(say_hashed) })
+    }
+}
+
+impl Choice {
+    /// The seed named, or a random one.
+    pub fn seed(&self) -> Seed {
+        self.seed.unwrap_or_else(|| Seed(RandomState::new().hash_one(0) % RANDOM_SEEDS))
+    }
+}
+
+fn say_hashed(seed: SeedText) -> Seed {
+    if let Some(text) = seed.hashed_from {
+        note(&format!("seed \"{text}\" is the number {}", seed.seed));
+    }
+    seed.seed
+}
+
+fn reference(target: &str) -> Result<Reference, Failure> {
+    let lower = target.to_lowercase();
+    Reference::parse(target).map_err(|error| match Reference::parse(&lower) {
+        Ok(meant) if cluesmith::family(&meant.family).is_some() => {
+            Failure::wrong(error.to_string(), format!("did you mean `{}`?", meant.family))
+        }
+        _ => Failure::wrong(error.to_string(), known_families()),
+    })
+}
+
+/// The family of that name, or a message that lists what there is.
+pub fn find_family(name: &str) -> Result<&'static dyn AnyFamily, Failure> {
+    cluesmith::family(name).ok_or_else(|| {
+        let shown: String = clean(name).chars().take(60).collect();
+        Failure::wrong(format!("there is no family `{shown}`"), family_help(name))
+    })
+}
+
+/// What to say to someone who named a family that does not exist.
+pub fn family_help(name: &str) -> String {
+    let names = cluesmith::families().iter().map(|family| family.name());
+    format!("{}{}", did_you_mean(name, names), known_families())
+}
+
+fn known_families() -> String {
+    let names: Vec<&str> = cluesmith::families().iter().map(|family| family.name()).collect();
+    format!("the families are: {}", names.join(", "))
+}
+
+fn did_you_mean<'a>(wrong: &str, right: impl Iterator<Item = &'a str>) -> String {
+    // Longer texts are no slips of the finger, and comparing them takes time.
+    let wrong: String = wrong.to_lowercase().chars().take(40).collect();
+    right
+        .map(|name| (strsim::damerau_levenshtein(&wrong, name), name))
+        .filter(|(distance, name)| *distance <= 1 + name.len() / 4)
+        .min()
+        .map(|(_, name)| format!("did you mean `{name}`? "))
+        .unwrap_or_default()
+}
+
+/// A wrong level deserves a list of the right ones.
+fn explain_settings(
+    family: &'static dyn AnyFamily,
+    settings: &Settings,
+    error: SettingsError,
+) -> Failure {
+    let levels = family.about().levels;
+    let given = settings.0.get("level").and_then(|level| level.as_str()).unwrap_or_default();
+    if error.field != "level" || levels.iter().any(|level| level.name == given) {
+        return error.into();
+    }
+    let names: Vec<&str> = levels.iter().map(|level| level.name.as_str()).collect();
+    let guess = did_you_mean(given, names.iter().copied());
+    let message = format!("{} has no level `{given}`", family.name());
+    Failure::wrong(message, format!("{guess}the levels are: {}", names.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn resolve(target: &str, level: Option<&str>, seed: Option<&str>) -> Result<Choice, Failure> {
+        let owned = |text: Option<&str>| text.map(str::to_owned);
+        ChoiceArgs { level: owned(level), set: Vec::new(), seed: owned(seed) }.resolve(target)
+    }
+
+    fn help(result: Result<Choice, Failure>) -> String {
+        match result {
+            Err(Failure::Said { help, .. }) => help,
+            _ => panic!("no help"),
+        }
+    }
+
+    #[test]
+    fn slips_of_the_finger_are_guessed() {
+        let name = cluesmith::families()[0].name();
+        let mut slip = name.to_owned();
+        slip.pop();
+        for wrong in [slip.clone(), name.to_uppercase(), format!("{slip}:easy#7")] {
+            let help = help(resolve(&wrong, None, None));
+            assert!(help.contains(&format!("did you mean `{name}`?")), "{wrong}: {help}");
+        }
+        assert!(help(resolve("zzzzzz", None, None)).contains(name));
+    }
+
+    #[test]
+    fn a_wrong_level_lists_the_levels() {
+        let family = cluesmith::families()[0];
+        let help = help(resolve(family.name(), Some("impossible"), None));
+        for level in family.about().levels {
+            assert!(help.contains(&level.name), "{help}");
+        }
+    }
+
+    #[test]
+    fn a_seed_is_named_once() {
+        let id = format!("{}#7", cluesmith::families()[0].name());
+        assert_eq!(resolve(&id, None, None).unwrap_or_else(|_| panic!()).seed, Some(Seed(7)));
+        assert!(help(resolve(&id, None, Some("8"))).contains("--seed"));
+    }
+}

@@ -1,0 +1,180 @@
+//! Findings as a compiler shows them: what, where, the line itself, and the way out.
+
+use std::io::Write;
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use cluesmith::{Finding, Severity};
+
+use crate::input::Text;
+use crate::locate::{Places, byte_at, floor, line_and_column};
+use crate::out::clean;
+
+/// How many bytes of a line are shown before and after the place pointed at.
+const BEFORE: usize = 40;
+const AFTER: usize = 60;
+
+/// Shows findings on standard error.
+pub fn to_stderr(text: &Text, findings: &[Finding]) {
+    let mut stderr = anstream::stderr().lock();
+    for shown in render(text, findings) {
+        // Nobody is left to hear that standard error is closed.
+        let _ = writeln!(stderr, "{shown}");
+    }
+}
+
+/// Each finding in several lines, with styles.
+pub fn render<'a>(text: &'a Text, findings: &'a [Finding]) -> impl Iterator<Item = String> + 'a {
+    // Only a document with findings is worth parsing for places, and once is enough.
+    let page = (!findings.is_empty()).then(|| Page::of(&text.json));
+    findings.iter().map(move |finding| {
+        render_one(text, finding, page.as_ref().and_then(|page| page.place(finding)).as_ref())
+    })
+}
+
+/// Where things stand in a text.
+enum Page<'a> {
+    /// No JSON, or no object: everything is wrong from here on.
+    Broken(usize),
+    Whole(Places<'a>),
+}
+
+impl<'a> Page<'a> {
+    fn of(json: &'a str) -> Page<'a> {
+        let blank = json.len() - json.trim_start().len();
+        if json[blank..].starts_with('[') {
+            return Page::Broken(blank);
+        }
+        // The same parser with the same limits as the one that found it broken.
+        match serde_json::from_str::<serde_json::Value>(json) {
+            Err(error) => Page::Broken(byte_at(json, error.line(), error.column())),
+            Ok(_) => Page::Whole(Places::of(json)),
+        }
+    }
+
+    fn place(&self, finding: &Finding) -> Option<Range<usize>> {
+        match self {
+            Page::Broken(at) => Some(*at..at + 1),
+            Page::Whole(places) if finding.message.starts_with("unknown field") => {
+                places.name(&finding.path).or_else(|| places.find(&finding.path))
+            }
+            Page::Whole(places) => places.find(&finding.path),
+        }
+    }
+}
+
+fn render_one(text: &Text, finding: &Finding, place: Option<&Range<usize>>) -> String {
+    let level = match finding.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
+    };
+    let window = place.map(|place| Window::around(&text.json, place));
+    let (line, column) = place.map_or((1, 1), |place| line_and_column(&text.json, place.start));
+    let line = text.line + line - 1;
+    let origin = Origin::path(clean(&text.name)).line(line).char_column(column);
+    let mut group =
+        level.primary_title(clean(&finding.message)).id(clean(&finding.id)).element(origin);
+    if let Some(window) = &window {
+        let mark = AnnotationKind::Primary.span(window.mark.clone());
+        group =
+            group.element(Snippet::source(window.shown.as_str()).line_start(line).annotation(mark));
+    }
+    if !finding.help.is_empty() {
+        group = group.element(Level::HELP.message(clean(&finding.help)));
+    }
+    show(group)
+}
+
+fn show(group: Group<'_>) -> String {
+    let shown = Renderer::styled().render(&[group]);
+    // The renderer announces a second file between the place and its line, having no way to know
+    // that they belong together.
+    let announces = |line: &&str| anstream::adapter::strip_str(line).to_string().trim() == ":::";
+    shown.lines().filter(|line| !announces(line)).collect::<Vec<_>>().join("\n")
+}
+
+/// The part of a line worth showing: a document is often one line of a megabyte.
+struct Window {
+    shown: String,
+    mark: Range<usize>,
+}
+
+impl Window {
+    fn around(text: &str, place: &Range<usize>) -> Window {
+        let start = floor(text, place.start);
+        let line_start = text[..start].rfind('\n').map_or(0, |end| end + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |end| start + end);
+        let from = floor(text, line_start.max(start.saturating_sub(BEFORE)));
+        let to = floor(text, line_end.min(start + AFTER));
+        let mut shown = String::new();
+        if from > line_start {
+            shown.push('…');
+        }
+        let end = floor(text, place.end.clamp(start, to));
+        push_plain(&mut shown, &text[from..start]);
+        let mark_start = shown.len();
+        push_plain(&mut shown, &text[start..end]);
+        let mark = mark_start..shown.len();
+        push_plain(&mut shown, &text[end..to]);
+        if to < line_end {
+            shown.push('…');
+        }
+        Window { shown, mark }
+    }
+}
+
+/// Control characters as one visible character each, so that the caret stays in its column.
+fn push_plain(shown: &mut String, text: &str) {
+    shown.extend(text.chars().map(|c| match c {
+        '\t' => ' ',
+        c if c.is_control() => '\u{fffd}',
+        c => c,
+    }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(json: &str) -> Text {
+        Text { name: "x.json".into(), line: 1, one_of_many: false, json: json.into() }
+    }
+
+    fn shown(json: &str, path: &str) -> String {
+        let findings = [Finding::error("X01", path, "this is wrong", "do better")];
+        let shown: String = render(&text(json), &findings).collect();
+        anstream::adapter::strip_str(&shown).to_string()
+    }
+
+    #[test]
+    fn the_caret_stands_under_the_value() {
+        let out = shown("{\"family\": \"t\",\n  \"puzzle\": {\"size\": 42}}", "/puzzle/size");
+        assert!(out.contains("error[X01]: this is wrong"), "{out}");
+        assert!(out.contains("x.json:2:22"), "{out}");
+        assert!(!out.contains(":::"), "{out}");
+        let lines: Vec<&str> = out.lines().collect();
+        let source = lines.iter().position(|line| line.contains("\"size\": 42")).unwrap();
+        assert_eq!(lines[source].find("42"), lines[source + 1].find("^^"), "{out}");
+        assert!(out.contains("help: do better"), "{out}");
+    }
+
+    #[test]
+    fn a_line_of_a_megabyte_is_shown_through_a_window() {
+        let json = format!("{{\"a\": [{}], \"b\": 7, \"c\": [{}]}}", "1,".repeat(500_000) + "1", 1);
+        let out = shown(&json, "/b");
+        assert!(out.len() < 1000, "{}", out.len());
+        assert!(out.contains("…") && out.contains("\"b\": 7"), "{out}");
+    }
+
+    #[test]
+    fn broken_json_is_pointed_at_where_it_breaks() {
+        let out = shown("{\"a\": 1,\n \"b\": }", "");
+        assert!(out.contains("x.json:2:7"), "{out}");
+        shown("", "");
+        shown("{", "");
+        shown(&"[".repeat(100_000), "");
+        shown(&format!("{{\"a\": {}", "[".repeat(100_000)), "");
+        shown("\u{e9}\u{e9}", "");
+    }
+}

@@ -1,0 +1,311 @@
+//! Documents from files, standard input or ids: one document, or one a line, however many.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+
+use cluesmith::{AnyFamily, Document, Finding, Reference, Work};
+use serde::de::IgnoredAny;
+
+use crate::choice::{ChoiceArgs, family_help, find_family};
+use crate::failure::{Exit, Failure, in_words};
+
+/// The largest document that is read.
+pub const MAX_DOCUMENT: usize = 16 << 20;
+
+/// The text of one document, and where it came from.
+pub struct Text {
+    /// The file's name as it was given.
+    pub name: String,
+    /// The line of the file that the text starts at, from 1.
+    pub line: usize,
+    /// One of many in JSON Lines.
+    pub one_of_many: bool,
+    /// The JSON.
+    pub json: String,
+}
+
+/// A document, and the family that understands it.
+pub struct Subject {
+    pub document: Document,
+    pub family: &'static dyn AnyFamily,
+}
+
+impl Text {
+    /// Reads the document. What is wrong with it comes with its place.
+    pub fn read(&self) -> Result<Subject, Finding> {
+        let document = Document::parse(&self.json).map_err(|error| {
+            let mut path = error.path;
+            // Unknown and missing fields are reported at their parent; the name is in the words.
+            if let Some(name) = error.message.strip_prefix("unknown field `") {
+                let name = name.split('`').next().unwrap_or_default();
+                if !path.ends_with(&format!("/{name}")) {
+                    path = format!("{path}/{name}");
+                }
+            }
+            Finding::error("D01", path, error.message, error.help)
+        })?;
+        let family = cluesmith::family(&document.family).ok_or_else(|| {
+            let message = format!("there is no family `{}`", document.family);
+            Finding::error("D02", "/family", message, family_help(&document.family))
+        })?;
+        Ok(Subject { document, family })
+    }
+
+    /// The name of the input, with the line where there are many.
+    pub fn place_name(&self) -> String {
+        match self.one_of_many {
+            true => format!("{}:{}", self.name, self.line),
+            false => self.name.clone(),
+        }
+    }
+}
+
+/// Opens a FILE, `-` or an ID.
+pub fn open(target: &str) -> Result<Texts, Failure> {
+    if target == "-" {
+        return Ok(Texts::new("<stdin>", Box::new(BufReader::new(io::stdin()))));
+    }
+    let path = Path::new(target);
+    let missing = !path.exists();
+    if missing && let Some(document) = from_id(target)? {
+        let json = document.to_pretty();
+        return Ok(Texts::new(target, Box::new(io::Cursor::new(json))));
+    }
+    let fail = |why: String| Failure::wrong(format!("cannot read {target}: {why}"), INPUT_HELP);
+    if path.is_dir() {
+        return Err(fail("it is a directory".into()));
+    }
+    let file = File::open(path).map_err(|error| fail(in_words(&error)))?;
+    Ok(Texts::new(target, Box::new(BufReader::with_capacity(1 << 16, file))))
+}
+
+const INPUT_HELP: &str = "give a FILE, `-` for standard input, or an id such as tetonor:easy#7";
+
+/// The puzzle an id names; nothing if the text does not look like an id.
+fn from_id(target: &str) -> Result<Option<Document>, Failure> {
+    let looks_like_id = target.contains(['#', ':']) && !target.contains(['/', '\\']);
+    let Ok(reference) = Reference::parse(target) else {
+        return Ok(None);
+    };
+    if !looks_like_id {
+        return match cluesmith::family(&reference.family) {
+            Some(family) => Err(Failure::wrong(
+                format!("there is no file `{target}`"),
+                format!("to name a puzzle of this family add a seed: {}#7", family.name()),
+            )),
+            None => Ok(None),
+        };
+    }
+    find_family(&reference.family)?;
+    let choice = ChoiceArgs { level: None, set: Vec::new(), seed: None }.resolve(target)?;
+    let Some(seed) = choice.seed else {
+        let help = format!("as in {target}#7");
+        return Err(Failure::wrong(format!("the id `{target}` has no seed"), help));
+    };
+    // The same limit as `new` has unless told otherwise.
+    let work = &mut Work::limit(50_000_000);
+    Ok(Some(choice.family.generate(&choice.settings, seed, work)?))
+}
+
+/// The documents of one input, read one after the other.
+pub struct Texts {
+    name: String,
+    input: Box<dyn BufRead>,
+    mode: Mode,
+    /// Lines read so far.
+    line: usize,
+}
+
+enum Mode {
+    /// Nothing read yet.
+    Unknown,
+    /// JSON Lines; the next line if it was read ahead, with its number.
+    Lines(Option<(usize, String)>),
+    /// Nothing more.
+    Over,
+}
+
+impl Texts {
+    fn new(name: &str, input: Box<dyn BufRead>) -> Texts {
+        Texts { name: name.to_owned(), input, mode: Mode::Unknown, line: 0 }
+    }
+
+    /// The only document, for verbs that take one.
+    pub fn only(mut self) -> Result<Text, Failure> {
+        let first = self.next().unwrap_or_else(|| Err(self.fail("it is empty")))?;
+        if self.next().is_some() {
+            return Err(self.fail("it holds several documents, and one is wanted"));
+        }
+        Ok(first)
+    }
+
+    fn text(&self, line: usize, one_of_many: bool, json: String) -> Text {
+        Text { name: self.name.clone(), line, one_of_many, json }
+    }
+
+    fn fail(&self, why: impl std::fmt::Display) -> Failure {
+        Failure::wrong(format!("cannot read {}: {why}", self.name), "")
+    }
+
+    fn too_large(&self) -> Failure {
+        Failure::wrong(
+            format!("cannot read {}: a document is larger than 16 MiB", self.name),
+            "many documents go one to a line (JSON Lines), each under 16 MiB",
+        )
+    }
+
+    /// The next line that is not blank.
+    fn next_line(&mut self) -> Result<Option<(usize, String)>, Failure> {
+        loop {
+            let mut bytes = Vec::new();
+            let mut limited = (&mut self.input).take(MAX_DOCUMENT as u64 + 1);
+            limited.read_until(b'\n', &mut bytes).map_err(|error| self.fail(in_words(&error)))?;
+            if bytes.is_empty() {
+                return Ok(None);
+            }
+            if bytes.len() > MAX_DOCUMENT {
+                return Err(self.too_large());
+            }
+            self.line += 1;
+            let text = String::from_utf8(bytes).map_err(|_| self.fail("it is not text (UTF-8)"))?;
+            let text = match (self.line, text.strip_prefix('\u{feff}')) {
+                (1, Some(rest)) => rest.to_owned(),
+                _ => text,
+            };
+            if !text.trim().is_empty() {
+                return Ok(Some((self.line, text)));
+            }
+        }
+    }
+
+    /// Reads enough to tell JSON Lines from a document over several lines.
+    fn start(&mut self) -> Result<Text, Failure> {
+        let Some((line, first)) = self.next_line()? else {
+            return Err(self.fail("it is empty"));
+        };
+        let whole = serde_json::from_str::<IgnoredAny>(&first).is_ok();
+        let trimmed = first.trim();
+        let looks_whole = trimmed.starts_with('{') && trimmed.ends_with('}');
+        if whole || looks_whole {
+            let second = self.next_line()?;
+            match second {
+                None => return Ok(self.text(line, false, first)),
+                // A broken first line must not make one document of a thousand.
+                Some((_, ref text)) if whole || text.trim_start().starts_with('{') => {
+                    self.mode = Mode::Lines(second);
+                    return Ok(self.text(line, true, first));
+                }
+                Some((_, text)) => return self.rest(line, first + &text),
+            }
+        }
+        self.rest(line, first)
+    }
+
+    /// The document that began with these lines, to the end of the input.
+    fn rest(&mut self, line: usize, mut json: String) -> Result<Text, Failure> {
+        let left = (MAX_DOCUMENT + 1).saturating_sub(json.len()) as u64;
+        let mut bytes = Vec::new();
+        let mut limited = (&mut self.input).take(left);
+        limited.read_to_end(&mut bytes).map_err(|error| self.fail(in_words(&error)))?;
+        if json.len() + bytes.len() > MAX_DOCUMENT {
+            return Err(self.too_large());
+        }
+        json.push_str(
+            std::str::from_utf8(&bytes).map_err(|_| self.fail("it is not text (UTF-8)"))?,
+        );
+        Ok(self.text(line, false, json))
+    }
+}
+
+impl Iterator for Texts {
+    type Item = Result<Text, Failure>;
+
+    /// The next document. After an error there is nothing more: where one line is too long or no
+    /// text, nobody knows where the next one starts.
+    fn next(&mut self) -> Option<Result<Text, Failure>> {
+        let next = match std::mem::replace(&mut self.mode, Mode::Over) {
+            Mode::Unknown => self.start(),
+            Mode::Over => return None,
+            Mode::Lines(ahead) => {
+                let line = match ahead {
+                    Some(line) => Ok(Some(line)),
+                    None => self.next_line(),
+                };
+                match line {
+                    Ok(None) => return None,
+                    Ok(Some((line, json))) => {
+                        self.mode = Mode::Lines(None);
+                        Ok(self.text(line, true, json))
+                    }
+                    Err(failure) => Err(failure),
+                }
+            }
+        };
+        Some(next)
+    }
+}
+
+/// Runs a verb on every document of an input. A document that cannot be read as one is reported
+/// and the next one taken; the exit code is the weightiest.
+pub fn for_each(
+    target: &str,
+    mut verb: impl FnMut(&Text, &Subject) -> Result<Exit, Failure>,
+) -> Result<Exit, Failure> {
+    let mut exit = Exit::Fine;
+    for text in open(target)? {
+        let text = text?;
+        let result = match text.read() {
+            Ok(subject) => verb(&text, &subject),
+            Err(finding) => {
+                crate::diagnose::to_stderr(&text, &[finding]);
+                Ok(Exit::Wrong)
+            }
+        };
+        exit = exit.and(match result {
+            Err(failure @ Failure::Said { .. }) if text.one_of_many => failure.report(),
+            other => other?,
+        });
+    }
+    Ok(exit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(input: &str) -> Vec<Result<Text, Failure>> {
+        Texts::new("x", Box::new(io::Cursor::new(input.to_owned().into_bytes()))).collect()
+    }
+
+    fn lines(input: &str) -> Vec<usize> {
+        texts(input).into_iter().map(|text| text.unwrap_or_else(|_| panic!()).line).collect()
+    }
+
+    #[test]
+    fn one_document_may_take_many_lines() {
+        assert_eq!(lines("{\n \"a\": 1\n}\n"), [1]);
+        assert_eq!(lines("\n\n{\"a\": 1}"), [3]);
+        assert_eq!(lines("{\"a\": {}\n}"), [1]);
+        assert_eq!(lines("\u{feff}{}"), [1]);
+    }
+
+    #[test]
+    fn many_documents_go_one_to_a_line() {
+        assert_eq!(lines("{}\n{}\n\n{}"), [1, 2, 4]);
+        assert_eq!(lines("{broken}\n{}\n"), [1, 2]);
+        assert_eq!(lines("{}\ngarbage\n"), [1, 2]);
+    }
+
+    #[test]
+    fn what_is_no_text_is_one_error() {
+        for input in ["", " \n\n"] {
+            assert!(matches!(&texts(input)[..], [Err(_)]), "{input:?}");
+        }
+        let binary = Texts::new("x", Box::new(io::Cursor::new(vec![0xff, 0xfe, 0])));
+        assert!(matches!(&binary.collect::<Vec<_>>()[..], [Err(_)]));
+        assert!(matches!(&texts(&"[".repeat(MAX_DOCUMENT + 5))[..], [Err(_)]));
+        let tall = format!("{{\n{}", " \n".repeat(MAX_DOCUMENT / 2 + 5));
+        assert!(matches!(&texts(&tall)[..], [Err(_)]));
+    }
+}

@@ -1,0 +1,105 @@
+//! `cluesmith explain`
+
+use std::io::Write;
+
+use clap::{Args, ValueEnum};
+use cluesmith::{Inference, Step};
+use serde::Serialize;
+
+use super::{heading, refused};
+use crate::args::WorkArgs;
+use crate::failure::{Exit, Failure};
+use crate::input::{Subject, Text, for_each};
+use crate::out::{BOLD, DIM, GOOD, Out, clean, count};
+
+/// Explain the whole solution, step by step.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cluesmith explain puzzle.json
+  cluesmith explain tetonor:easy#7 --format json
+  cluesmith explain puzzle.json --format certificate
+
+The certificate is the list of inferences alone; as the `certificate` of a document `check`
+verifies it, one inference after the other. For JSON Lines each line of output belongs to one
+document.")]
+pub struct ExplainArgs {
+    /// A document, JSON Lines, `-` for standard input, or an id.
+    #[arg(value_name = "FILE|ID")]
+    input: String,
+    #[command(flatten)]
+    work: WorkArgs,
+    /// How to write it.
+    #[arg(long, value_enum, default_value_t)]
+    format: ExplainFormat,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+enum ExplainFormat {
+    /// Numbered sentences.
+    #[default]
+    Text,
+    /// The steps with words, places and moves.
+    Json,
+    /// Only the inferences.
+    Certificate,
+}
+
+/// Explains each document.
+pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
+    let mut out = match args.format {
+        ExplainFormat::Text => Out::text(None)?,
+        _ => Out::data(None)?,
+    };
+    let exit = for_each(&args.input, |text, subject| explain(args, &mut out, text, subject))?;
+    out.flush()?;
+    Ok(exit)
+}
+
+fn explain(
+    args: &ExplainArgs,
+    out: &mut Out,
+    text: &Text,
+    subject: &Subject,
+) -> Result<Exit, Failure> {
+    let Subject { document, family } = subject;
+    let steps = match family.explain(&document.puzzle, &mut args.work.budget()) {
+        Ok(steps) => steps,
+        Err(error) => return refused(text, error),
+    };
+    match args.format {
+        ExplainFormat::Json => write_json(out, text, &steps)?,
+        ExplainFormat::Certificate => {
+            let inferences: Vec<&Inference> = steps.iter().map(|step| &step.inference).collect();
+            write_json(out, text, &inferences)?;
+        }
+        ExplainFormat::Text => {
+            let id = document.id.as_deref();
+            writeln!(out, "{BOLD}{}{BOLD:#}", heading(text, *family, id))?;
+            for (number, step) in (1..).zip(&steps) {
+                write_step(out, number, step)?;
+            }
+            writeln!(out, "{GOOD}Solved in {}.{GOOD:#}", count(steps.len() as u64, "step"))?;
+        }
+    }
+    Ok(Exit::Fine)
+}
+
+fn write_json(out: &mut Out, text: &Text, steps: &impl Serialize) -> std::io::Result<()> {
+    match text.one_of_many {
+        true => out.json_line(steps),
+        false => out.json_pretty(steps),
+    }
+}
+
+/// One numbered step: the rule, the sentence, and in grey what it rests on.
+pub fn write_step(out: &mut impl Write, number: usize, step: &Step) -> std::io::Result<()> {
+    writeln!(out, "{number:3}. {BOLD}{}{BOLD:#}", clean(&step.title))?;
+    writeln!(out, "     {}", clean(&step.text))?;
+    for (label, facts) in [("by", &step.inference.by), ("given", &step.inference.given)] {
+        if !facts.is_empty() {
+            writeln!(out, "     {DIM}{label} {}{DIM:#}", clean(&facts.join(", ")))?;
+        }
+    }
+    Ok(())
+}

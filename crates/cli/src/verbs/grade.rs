@@ -1,0 +1,99 @@
+//! `cluesmith grade`
+
+use std::io::Write;
+
+use clap::Args;
+use cluesmith::Grade;
+use serde_json::Value;
+
+use super::{Named, heading, refused};
+use crate::args::{Format, WorkArgs};
+use crate::failure::{Exit, Failure};
+use crate::input::{Subject, Text, for_each};
+use crate::out::{BOLD, DIM, Out, clean, count};
+
+/// Tell how hard a puzzle is, and why. The grade is read off the easiest proof.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cluesmith grade puzzle.json
+  cluesmith grade tetonor:hard#7 --format json
+  cluesmith new tetonor --count 1000 | cluesmith grade - --format json
+
+A puzzle without exactly one answer cannot be graded (exit code 1).")]
+pub struct GradeArgs {
+    /// A document, JSON Lines, `-` for standard input, or an id.
+    #[arg(value_name = "FILE|ID")]
+    input: String,
+    #[command(flatten)]
+    work: WorkArgs,
+    /// For people or for programs.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Grades each document.
+pub fn run(args: &GradeArgs) -> Result<Exit, Failure> {
+    let mut out = match args.format {
+        Format::Text => Out::text(None)?,
+        Format::Json => Out::data(None)?,
+    };
+    let exit = for_each(&args.input, |text, subject| grade(args, &mut out, text, subject))?;
+    out.flush()?;
+    Ok(exit)
+}
+
+fn grade(args: &GradeArgs, out: &mut Out, text: &Text, subject: &Subject) -> Result<Exit, Failure> {
+    let Subject { document, family } = subject;
+    let grade = match family.grade(&document.puzzle, &mut args.work.budget()) {
+        Ok(grade) => grade,
+        Err(error) => return refused(text, error),
+    };
+    let id = document.id.as_deref();
+    match args.format {
+        Format::Json => out.json_line(&Named::of(text, id, &grade))?,
+        Format::Text => {
+            writeln!(out, "{BOLD}{}{BOLD:#}", heading(text, *family, id))?;
+            write(out, &grade)?;
+        }
+    }
+    Ok(Exit::Fine)
+}
+
+fn write(out: &mut Out, grade: &Grade) -> Result<(), Failure> {
+    let hardest = format!("{} {DIM}(tier {}){DIM:#}", clean(&grade.hardest), grade.tier);
+    let rows = [
+        ("level", clean(&grade.level).into_owned()),
+        ("score", grade.score.to_string()),
+        ("reasoning", count(grade.steps, "step")),
+        ("hardest rule", hardest),
+    ];
+    for (name, value) in rows {
+        writeln!(out, "  {name:14} {value}")?;
+    }
+    if !grade.profile.is_empty() {
+        writeln!(out, "  {DIM}profile{DIM:#}")?;
+    }
+    for (name, value) in &grade.profile {
+        write_profile(out, 4, name, value)?;
+    }
+    Ok(())
+}
+
+/// Nested counts as an indented table; anything else on one line.
+fn write_profile(out: &mut Out, indent: usize, name: &str, value: &Value) -> Result<(), Failure> {
+    let (name, width) = (clean(name), 22usize.saturating_sub(indent));
+    match value {
+        Value::Object(parts) if indent < 12 => {
+            writeln!(out, "{:indent$}{name}", "")?;
+            for (name, value) in parts {
+                write_profile(out, indent + 2, name, value)?;
+            }
+        }
+        Value::String(text) => writeln!(out, "{:indent$}{name:width$} {}", "", clean(text))?,
+        other => {
+            writeln!(out, "{:indent$}{name:width$} {}", "", clean(&other.to_string()))?;
+        }
+    }
+    Ok(())
+}

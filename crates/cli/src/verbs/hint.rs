@@ -1,0 +1,201 @@
+//! `cluesmith hint`
+
+use std::io::{BufReader, Read, Write};
+
+use clap::Args;
+use cluesmith::game::{Game, is_saved_game};
+use cluesmith::{Finding, Hint, Step};
+use serde_json::Value;
+
+use super::explain::write_step;
+use super::refused;
+use crate::args::{Format, WorkArgs};
+use crate::diagnose;
+use crate::failure::{Exit, Failure, in_words};
+use crate::input::{self, MAX_DOCUMENT, Subject, Text};
+use crate::out::{BOLD, GOOD, Out, clean};
+
+/// Explain the next step from a position.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cluesmith hint puzzle.json                     from the first position
+  cluesmith hint puzzle.json --level 1           only where to look
+  cluesmith hint puzzle.json --state game.save.json
+  cluesmith hint game.save.json                  a saved game is both at once
+  cluesmith hint tetonor:easy#7 --all --format json
+
+Exit code 1 means that the position holds a mistake, or that reasoning cannot go on.")]
+pub struct HintArgs {
+    /// A document, a saved game, `-` for standard input, or an id.
+    #[arg(value_name = "FILE|ID")]
+    input: String,
+    /// The position: the JSON of a state, or a saved game.
+    #[arg(long, value_name = "FILE")]
+    state: Option<String>,
+    /// Every step that is open now, instead of one.
+    #[arg(long)]
+    all: bool,
+    /// How much to say: 1 where to look, 2 which rule as well, 3 everything.
+    #[arg(long, value_name = "1|2|3", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
+    level: u8,
+    #[command(flatten)]
+    work: WorkArgs,
+    /// For people or for programs.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Gives the hint.
+pub fn run(args: &HintArgs) -> Result<Exit, Failure> {
+    let text = input::open(&args.input)?.only()?;
+    let (subject, own_state) = match saved_game(&text.json) {
+        Some(game) => {
+            let game = game.map_err(|error| unreadable(&text.name, &error.to_string()))?;
+            let state = game.state().clone();
+            (Subject { document: game.document().clone(), family: game.family() }, Some(state))
+        }
+        None => match text.read() {
+            Ok(subject) => (subject, None),
+            Err(finding) => {
+                diagnose::to_stderr(&text, &[finding]);
+                return Ok(Exit::Wrong);
+            }
+        },
+    };
+    let state = match (&args.state, own_state) {
+        (Some(target), _) => read_state(target)?,
+        (None, Some(state)) => state,
+        (None, None) => match subject.family.start(&subject.document.puzzle) {
+            Ok(state) => state,
+            Err(error) => return refused(&text, error),
+        },
+    };
+    let mut work = args.work.budget();
+    let hint = subject.family.hint(&subject.document.puzzle, &state, args.all, &mut work);
+    match hint {
+        Ok(hint) => tell(args, &hint, work.left() == 0),
+        Err(cluesmith::Refused::Malformed(findings)) => refuse(args, &text, findings),
+        Err(error) => refused(&text, error),
+    }
+}
+
+fn unreadable(name: &str, why: &str) -> Failure {
+    Failure::wrong(format!("cannot read {name}: {why}"), "")
+}
+
+fn saved_game(json: &str) -> Option<Result<Game, cluesmith::game::GameError>> {
+    let value: Value = serde_json::from_str(json).ok()?;
+    is_saved_game(&value).then(|| Game::load(json))
+}
+
+/// A position from a file: a state, or a saved game.
+fn read_state(target: &str) -> Result<Value, Failure> {
+    let mut json = String::new();
+    let input: Box<dyn Read> = match target {
+        "-" => Box::new(std::io::stdin()),
+        path => Box::new(BufReader::new(
+            std::fs::File::open(path).map_err(|error| unreadable(path, &in_words(&error)))?,
+        )),
+    };
+    input
+        .take(MAX_DOCUMENT as u64 + 1)
+        .read_to_string(&mut json)
+        .map_err(|error| unreadable(target, &in_words(&error)))?;
+    if json.len() > MAX_DOCUMENT {
+        return Err(unreadable(target, "it is larger than 16 MiB"));
+    }
+    if let Some(game) = saved_game(&json) {
+        let game = game.map_err(|error| unreadable(target, &error.to_string()))?;
+        return Ok(game.state().clone());
+    }
+    serde_json::from_str(&json).map_err(|error| unreadable(target, &error.to_string()))
+}
+
+/// Findings about the puzzle have a place in the document; findings about the state do not.
+fn refuse(args: &HintArgs, text: &Text, findings: Vec<Finding>) -> Result<Exit, Failure> {
+    let about_state = |finding: &Finding| finding.path.starts_with("/state");
+    let (state, puzzle): (Vec<_>, Vec<_>) = findings.into_iter().partition(about_state);
+    diagnose::to_stderr(text, &puzzle);
+    match state.first() {
+        None => Ok(Exit::Findings),
+        Some(finding) => {
+            let name = args.state.as_deref().unwrap_or(&text.name);
+            let message = format!("{name}: {}: {}", finding.path, finding.message);
+            Err(Failure::wrong(message, finding.help.clone()))
+        }
+    }
+}
+
+fn tell(args: &HintArgs, hint: &Hint, gave_up: bool) -> Result<Exit, Failure> {
+    let mut out;
+    match args.format {
+        Format::Json => {
+            out = Out::data(None)?;
+            out.json_pretty(hint)?;
+        }
+        Format::Text => {
+            out = Out::text(None)?;
+            write(args, &mut out, hint)?;
+        }
+    }
+    out.flush()?;
+    Ok(match hint {
+        Hint::Steps { .. } | Hint::Solved => Exit::Fine,
+        Hint::Mistake { .. } => Exit::Findings,
+        Hint::Stuck { .. } if gave_up => Exit::GaveUp,
+        Hint::Stuck { .. } => Exit::Findings,
+    })
+}
+
+fn write(args: &HintArgs, out: &mut Out, hint: &Hint) -> Result<(), Failure> {
+    match hint {
+        Hint::Solved => writeln!(out, "{GOOD}Solved: nothing is left to find.{GOOD:#}")?,
+        Hint::Stuck { reason } => writeln!(out, "No next step: {}", clean(reason))?,
+        Hint::Mistake { findings } => {
+            for finding in findings {
+                write_finding(out, finding)?;
+            }
+        }
+        Hint::Steps { steps, .. } if args.all => {
+            for (number, step) in (1..).zip(steps) {
+                match args.level {
+                    1 => writeln!(out, "{number:3}. {}", clean(&step.look))?,
+                    2 => writeln!(out, "{number:3}. {}", clean(&step.title))?,
+                    _ => write_step(out, number, step)?,
+                }
+            }
+        }
+        Hint::Steps { steps, .. } => write_ladder(args, out, steps)?,
+    }
+    Ok(())
+}
+
+/// One finding about a position, in one or two lines.
+pub fn write_finding(out: &mut impl Write, finding: &Finding) -> std::io::Result<()> {
+    let Finding { id, severity, message, help, .. } = finding;
+    writeln!(out, "{BOLD}{severity}[{}]{BOLD:#}: {}", clean(id), clean(message))?;
+    match help.is_empty() {
+        true => Ok(()),
+        false => writeln!(out, "  help: {}", clean(help)),
+    }
+}
+
+fn write_ladder(args: &HintArgs, out: &mut Out, steps: &[Step]) -> Result<(), Failure> {
+    let Some(last) = steps.last() else {
+        return Ok(());
+    };
+    writeln!(out, "{BOLD}Where:{BOLD:#} {}", clean(&last.look))?;
+    if args.level >= 2 {
+        writeln!(out, "{BOLD}Rule:{BOLD:#}  {}", clean(&last.title))?;
+    }
+    if args.level >= 3 {
+        for step in steps {
+            writeln!(out, "{BOLD}Step:{BOLD:#}  {}", clean(&step.text))?;
+        }
+        if !last.moves.is_empty() {
+            writeln!(out, "{BOLD}Move:{BOLD:#}  {}", clean(&last.moves.join(", ")))?;
+        }
+    }
+    Ok(())
+}

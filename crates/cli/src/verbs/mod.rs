@@ -1,0 +1,73 @@
+//! What the program can do, one file per verb.
+
+pub mod check;
+pub mod completions;
+pub mod explain;
+pub mod families;
+pub mod grade;
+pub mod hint;
+pub mod new;
+pub mod play;
+pub mod schema;
+pub mod solve;
+
+use cluesmith::{AnyFamily, Grade, Refused};
+use serde::Serialize;
+
+use crate::diagnose;
+use crate::failure::{Exit, Failure};
+use crate::input::Text;
+use crate::out::{clean, count};
+
+/// A result about one of many documents names its document and line.
+#[derive(Serialize)]
+struct Named<'a, T> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    #[serde(flatten)]
+    result: T,
+}
+
+impl<'a, T> Named<'a, T> {
+    fn of(text: &Text, id: Option<&'a str>, result: T) -> Named<'a, T> {
+        match text.one_of_many {
+            true => Named { file: None, id, line: Some(text.line), result },
+            false => Named { file: None, id: None, line: None, result },
+        }
+    }
+}
+
+/// A refusal about a document: shown at its place if it has one.
+fn refused(text: &Text, refused: Refused) -> Result<Exit, Failure> {
+    match refused {
+        Refused::Malformed(findings) => {
+            diagnose::to_stderr(text, &findings);
+            Ok(Exit::Findings)
+        }
+        other => Err(Failure::from(other).about(&text.place_name())),
+    }
+}
+
+/// A grade in one line.
+fn grade_line(grade: &Grade) -> String {
+    format!(
+        "{} · score {} · {} · hardest rule {}",
+        clean(&grade.level),
+        grade.score,
+        count(grade.steps, "step"),
+        clean(&grade.hardest)
+    )
+}
+
+/// A heading for one of several documents.
+fn heading(text: &Text, family: &dyn AnyFamily, id: Option<&str>) -> String {
+    let name = id.map_or_else(|| family.name().to_owned(), |id| clean(id).into_owned());
+    match text.one_of_many {
+        true => format!("{name} (line {})", text.line),
+        false => name,
+    }
+}

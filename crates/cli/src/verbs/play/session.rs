@@ -1,0 +1,385 @@
+//! One player, one game, one line after the other. Nothing here needs a terminal.
+
+use std::io::{self, BufRead, Read, Write};
+use std::path::PathBuf;
+
+use cluesmith::game::{Game, GameError, Rung, clock};
+use cluesmith::{Hint, Severity, Step, Work};
+
+use super::command::{COMMANDS, Command};
+use super::storage;
+use crate::out::{BOLD, DIM, GOOD, clean, clean_styled, count};
+use crate::verbs::hint::write_finding;
+
+/// The longest line that is read.
+const MAX_LINE: u64 = 8192;
+
+/// A game at the table.
+pub struct Session<R, W, C> {
+    game: Game,
+    input: R,
+    out: W,
+    /// Seconds since some fixed moment.
+    clock: C,
+    /// Time at the prompt that does not make up a whole second yet.
+    part_of_second: f64,
+    /// Where the game is kept after every move.
+    file: Option<PathBuf>,
+    work: u64,
+    auto: bool,
+    unsaved: bool,
+}
+
+/// Whether the game goes on.
+#[derive(PartialEq, Eq)]
+enum Next {
+    Prompt,
+    Leave,
+}
+
+impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
+    /// Sits down.
+    pub fn new(
+        game: Game,
+        input: R,
+        out: W,
+        clock: C,
+        file: Option<PathBuf>,
+        work: u64,
+    ) -> Session<R, W, C> {
+        let (part_of_second, auto, unsaved) = (0.0, false, false);
+        Session { game, input, out, clock, part_of_second, file, work, auto, unsaved }
+    }
+
+    /// Plays until the puzzle is solved, the player leaves or the input ends.
+    pub fn run(mut self) -> io::Result<()> {
+        self.greet()?;
+        if self.game.solved() {
+            return self.congratulate();
+        }
+        while let Some(line) = self.ask("> ")? {
+            if self.obey(Command::parse(&line))? == Next::Leave {
+                return Ok(());
+            }
+        }
+        writeln!(self.out)?;
+        self.keep()
+    }
+
+    fn greet(&mut self) -> io::Result<()> {
+        let about = self.game.family().about();
+        let name = self.game.id().map_or_else(String::new, |id| id.to_string());
+        writeln!(self.out, "{BOLD}{}{BOLD:#}  {}", about.title, clean(&name))?;
+        writeln!(self.out, "{DIM}{}{DIM:#}", about.summary)?;
+        let moves = self.game.moves().count();
+        if moves > 0 {
+            let time = clock(self.game.seconds());
+            writeln!(self.out, "Going on after {} and {time}.", count(moves as u64, "move"))?;
+        }
+        writeln!(self.out, "Type a move, or `help`.\n")?;
+        self.draw()
+    }
+
+    /// One line from the player, with the time it took; nothing at the end of the input.
+    fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        write!(self.out, "{prompt}")?;
+        self.out.flush()?;
+        let before = (self.clock)();
+        let mut bytes = Vec::new();
+        (&mut self.input).take(MAX_LINE).read_until(b'\n', &mut bytes)?;
+        self.part_of_second += ((self.clock)() - before).max(0.0);
+        let whole = self.part_of_second.floor();
+        self.part_of_second -= whole;
+        self.game.add_seconds(whole as u64);
+        let ended = bytes.is_empty();
+        Ok((!ended).then(|| String::from_utf8_lossy(&bytes).into_owned()))
+    }
+
+    fn obey(&mut self, command: Command) -> io::Result<Next> {
+        match command {
+            Command::Nothing => {}
+            Command::Help => self.help()?,
+            Command::Rules => {
+                let rules = self.game.family().about().rules;
+                writeln!(self.out, "{}", clean_styled(&rules))?;
+            }
+            Command::Board => self.draw()?,
+            Command::Undo => {
+                let said = self.game.undo().map(|text| format!("Took back {}.", clean(text)));
+                self.moved(said, "There is nothing to take back.")?;
+            }
+            Command::Redo => {
+                let said = self.game.redo().map(|text| format!("Made {} again.", clean(text)));
+                self.moved(said, "There is nothing to make again.")?;
+            }
+            Command::Restart => {
+                self.game.restart();
+                self.moved(Some("Back at the start.".to_owned()), "")?;
+            }
+            Command::Hint => self.hint()?,
+            Command::Do => return self.play_hint(),
+            Command::Check => self.check()?,
+            Command::Auto(choice) => self.auto(choice)?,
+            Command::Note(text) => self.note(&text)?,
+            Command::Notes => self.notes()?,
+            Command::Time => {
+                let (time, hints) = (clock(self.game.seconds()), self.game.hints());
+                writeln!(self.out, "{time}, {} used.", count(hints, "hint"))?;
+            }
+            Command::Save(name) => self.save(name)?,
+            Command::Share => writeln!(self.out, "{}", clean_styled(&self.game.share()))?,
+            Command::Answer => self.answer()?,
+            Command::Quit => return self.quit(),
+            Command::Move(text) => return self.play(&text),
+        }
+        Ok(Next::Prompt)
+    }
+
+    fn help(&mut self) -> io::Result<()> {
+        writeln!(self.out, "{BOLD}Moves{BOLD:#}")?;
+        for line in self.game.family().about().moves.lines() {
+            writeln!(self.out, "  {}", clean_styled(line))?;
+        }
+        writeln!(self.out, "{BOLD}Commands{BOLD:#}")?;
+        for (usage, meaning) in COMMANDS {
+            writeln!(self.out, "  {usage:18} {meaning}")?;
+        }
+        Ok(())
+    }
+
+    fn draw(&mut self) -> io::Result<()> {
+        let (puzzle, state) = (&self.game.document().puzzle, self.game.state());
+        match self.game.family().draw(puzzle, state) {
+            Ok(board) => writeln!(self.out, "{}\n", clean_styled(board.trim_end())),
+            Err(error) => writeln!(self.out, "{}", clean(&error.to_string())),
+        }
+    }
+
+    fn play(&mut self, text: &str) -> io::Result<Next> {
+        match self.game.play(text) {
+            Ok(true) => self.after_move(),
+            Ok(false) => {
+                writeln!(self.out, "That changes nothing.")?;
+                Ok(Next::Prompt)
+            }
+            Err(error) => {
+                self.refuse(&error)?;
+                Ok(Next::Prompt)
+            }
+        }
+    }
+
+    fn refuse(&mut self, error: &GameError) -> io::Result<()> {
+        writeln!(self.out, "{}", clean(&error.to_string()))?;
+        writeln!(self.out, "{DIM}`help` shows how to write moves.{DIM:#}")
+    }
+
+    fn moved(&mut self, said: Option<String>, otherwise: &str) -> io::Result<()> {
+        match said {
+            None => writeln!(self.out, "{otherwise}"),
+            Some(said) => {
+                writeln!(self.out, "{said}")?;
+                self.unsaved = true;
+                self.keep()?;
+                self.draw()
+            }
+        }
+    }
+
+    fn after_move(&mut self) -> io::Result<Next> {
+        self.unsaved = true;
+        self.draw()?;
+        self.keep()?;
+        if self.game.solved() {
+            self.congratulate()?;
+            return Ok(Next::Leave);
+        }
+        if self.auto {
+            self.check()?;
+        }
+        Ok(Next::Prompt)
+    }
+
+    fn congratulate(&mut self) -> io::Result<()> {
+        let (time, hints) = (clock(self.game.seconds()), count(self.game.hints(), "hint"));
+        writeln!(self.out, "{GOOD}Solved!{GOOD:#} Well done: {time}, {hints}.\n")?;
+        writeln!(self.out, "{}", clean_styled(&self.game.share()))
+    }
+
+    fn check(&mut self) -> io::Result<()> {
+        let review = match self.game.review() {
+            Ok(review) => review,
+            Err(error) => return self.refuse(&error),
+        };
+        let (errors, open): (Vec<_>, Vec<_>) =
+            review.findings.iter().partition(|finding| finding.severity == Severity::Error);
+        for finding in errors.iter().chain(&open) {
+            write_finding(&mut self.out, finding)?;
+        }
+        match errors.is_empty() {
+            true => writeln!(self.out, "{GOOD}No mistake so far.{GOOD:#}"),
+            false => Ok(()),
+        }
+    }
+
+    fn auto(&mut self, choice: Option<bool>) -> io::Result<()> {
+        self.auto = choice.unwrap_or(!self.auto);
+        let now = if self.auto { "on" } else { "off" };
+        writeln!(self.out, "Checking after every move is {now}.")
+    }
+
+    fn hint(&mut self) -> io::Result<()> {
+        let mut work = Work::limit(self.work);
+        match self.game.hint(&mut work) {
+            Ok((rung, Hint::Steps { steps, .. })) => {
+                self.unsaved = true;
+                self.say_rung(rung, &steps)
+            }
+            Ok((_, other)) => self.no_step(&other),
+            Err(error) => self.refuse(&error),
+        }
+    }
+
+    fn say_rung(&mut self, rung: Rung, steps: &[Step]) -> io::Result<()> {
+        let Some(last) = steps.last() else {
+            return writeln!(self.out, "There is no next step.");
+        };
+        match rung {
+            Rung::Look => writeln!(self.out, "{}", clean(&last.look))?,
+            Rung::Rule => writeln!(self.out, "The rule: {}", clean(&last.title))?,
+            Rung::Step => {
+                for step in steps {
+                    writeln!(self.out, "{}", clean(&step.text))?;
+                }
+            }
+        }
+        let next = match rung {
+            Rung::Step => format!("`do` plays it: {}", last.moves.join(", ")),
+            _ => "`hint` again says more.".to_owned(),
+        };
+        writeln!(self.out, "{DIM}{}{DIM:#}", clean(&next))
+    }
+
+    fn no_step(&mut self, hint: &Hint) -> io::Result<()> {
+        match hint {
+            Hint::Mistake { findings } => {
+                writeln!(self.out, "Something is wrong already:")?;
+                for finding in findings {
+                    write_finding(&mut self.out, finding)?;
+                }
+                writeln!(self.out, "{DIM}`undo` takes moves back.{DIM:#}")
+            }
+            Hint::Stuck { reason } => writeln!(self.out, "No next step: {}", clean(reason)),
+            Hint::Solved => writeln!(self.out, "Nothing is left to find."),
+            Hint::Steps { .. } => Ok(()),
+        }
+    }
+
+    fn play_hint(&mut self) -> io::Result<Next> {
+        let before = self.game.moves().count();
+        match self.game.play_hint(&mut Work::limit(self.work)) {
+            Ok(Some(step)) if self.game.moves().count() > before => {
+                writeln!(self.out, "{}", clean(&step.text))?;
+                return self.after_move();
+            }
+            Ok(Some(_)) => writeln!(self.out, "This step has no move to play.")?,
+            Ok(None) => self.hint()?,
+            Err(error) => self.refuse(&error)?,
+        }
+        Ok(Next::Prompt)
+    }
+
+    fn note(&mut self, text: &str) -> io::Result<()> {
+        if text.is_empty() {
+            return self.notes();
+        }
+        match self.game.add_note(text) {
+            Ok(()) => {
+                self.unsaved = true;
+                writeln!(self.out, "Noted.")?;
+                self.keep()
+            }
+            Err(error) => writeln!(self.out, "{}", clean(&error.to_string())),
+        }
+    }
+
+    fn notes(&mut self) -> io::Result<()> {
+        if self.game.notes().is_empty() {
+            return writeln!(self.out, "No notes yet; `note TEXT` writes one.");
+        }
+        for note in self.game.notes() {
+            writeln!(self.out, "  {}", clean(note))?;
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self) -> io::Result<()> {
+        let (family, puzzle) = (self.game.family(), &self.game.document().puzzle);
+        let found = family.solve(puzzle, 2, &mut Work::limit(self.work));
+        let drawn = match &found {
+            Ok(found) => match found.solutions.first() {
+                Some(answer) => family.draw_answer(puzzle, answer).map_err(|e| e.to_string()),
+                None => Err("There is no answer.".to_owned()),
+            },
+            Err(error) => Err(error.to_string()),
+        };
+        match drawn {
+            Err(why) => return writeln!(self.out, "{}", clean(&why)),
+            Ok(drawn) => writeln!(self.out, "{}", clean_styled(drawn.trim_end()))?,
+        }
+        if found.is_ok_and(|found| found.count > 1) {
+            writeln!(self.out, "It is not the only one: this puzzle has several answers.")?;
+        }
+        self.game.reveal();
+        self.unsaved = true;
+        self.keep()
+    }
+
+    /// Writes the game to its file, if it has one.
+    fn keep(&mut self) -> io::Result<()> {
+        let Some(file) = &self.file else {
+            return Ok(());
+        };
+        match storage::write(&self.game, file) {
+            Ok(()) => {
+                self.unsaved = false;
+                Ok(())
+            }
+            Err(why) => writeln!(self.out, "The game is not saved: {}", clean(&why)),
+        }
+    }
+
+    fn save(&mut self, name: Option<String>) -> io::Result<()> {
+        let file = name
+            .map(PathBuf::from)
+            .or_else(|| self.file.clone())
+            .unwrap_or_else(|| storage::default_name(&self.game));
+        match storage::write(&self.game, &file) {
+            Ok(()) => {
+                self.unsaved = false;
+                let name = clean(&file.to_string_lossy()).into_owned();
+                writeln!(self.out, "Saved. Go on later with: cluesmith play {name}")
+            }
+            Err(why) => writeln!(self.out, "Not saved: {}", clean(&why)),
+        }
+    }
+
+    fn quit(&mut self) -> io::Result<Next> {
+        if self.file.is_some() {
+            self.save(None)?;
+        } else if self.unsaved {
+            let name = storage::default_name(&self.game);
+            let question = format!("Save to {}? [y/N, or a file name] ", name.display());
+            let reply = self.ask(&question)?.unwrap_or_default();
+            match reply.trim() {
+                "" | "n" | "N" | "no" => {}
+                "y" | "Y" | "yes" => self.save(None)?,
+                other => self.save(Some(other.to_owned()))?,
+            }
+        }
+        Ok(Next::Leave)
+    }
+}
+
+#[cfg(test)]
+mod tests;

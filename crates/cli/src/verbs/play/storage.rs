@@ -1,0 +1,48 @@
+//! Where games are kept. A file that holds anything but a game is never written over.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cluesmith::game::{Game, is_saved_game};
+use serde_json::Value;
+
+use crate::failure::in_words;
+
+/// The largest file that is looked into before it is written over.
+const MAX_LOOK: u64 = 64 << 20;
+
+/// Whether the text is meant as a saved game.
+pub fn holds_game(json: &str) -> bool {
+    serde_json::from_str::<Value>(json).is_ok_and(|value| is_saved_game(&value))
+}
+
+/// A file name for a game that has none: `tetonor-hard-7.save.json`.
+pub fn default_name(game: &Game) -> PathBuf {
+    let name = game.id().map_or_else(|| game.family().name().to_owned(), |id| id.to_string());
+    let plain: String =
+        name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).take(80).collect();
+    PathBuf::from(format!("{plain}.save.json"))
+}
+
+/// Writes the game, first beside the file and then over it, so that no half game is left behind.
+pub fn write(game: &Game, path: &Path) -> Result<(), String> {
+    if path.exists() && !is_game_file(path) {
+        return Err(format!("{} holds something else; choose another name", path.display()));
+    }
+    let fail =
+        |error: std::io::Error| format!("cannot write {}: {}", path.display(), in_words(&error));
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    let beside = PathBuf::from(beside);
+    fs::write(&beside, game.save() + "\n").map_err(fail)?;
+    fs::rename(&beside, path).map_err(|error| {
+        // The message about the rename is the one that matters.
+        let _ = fs::remove_file(&beside);
+        fail(error)
+    })
+}
+
+fn is_game_file(path: &Path) -> bool {
+    let small = fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() <= MAX_LOOK);
+    small && fs::read_to_string(path).is_ok_and(|text| holds_game(&text))
+}

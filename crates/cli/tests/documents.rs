@@ -1,0 +1,248 @@
+//! `solve`, `check`, `grade`, `hint` and `explain` on documents good and bad.
+
+mod common;
+
+use common::*;
+use serde_json::json;
+
+const READERS: [&str; 5] = ["solve", "check", "grade", "hint", "explain"];
+
+#[test]
+fn every_reader_takes_a_file_a_pipe_and_an_id() {
+    let desk = Desk::new();
+    let text = document().to_string();
+    let file = desk.file("a.json", &text);
+    for verb in READERS {
+        let from_id = run(&[verb, ID]);
+        assert_eq!(from_id.code, 0, "{verb}: {}", from_id.err);
+        assert_eq!(from_id.out, run(&[verb, &file]).out, "{verb}");
+        assert_eq!(from_id.out, run_with(&[verb, "-"], text.clone()).out, "{verb}");
+    }
+}
+
+#[test]
+fn a_partial_document_is_enough() {
+    let partial = json!({"family": FAMILY, "puzzle": document()["puzzle"]}).to_string();
+    for verb in READERS {
+        let ran = run_with(&[verb, "-"], partial.clone());
+        assert_eq!(ran.code, 0, "{verb}: {}", ran.err);
+    }
+}
+
+#[test]
+fn solve_finds_the_answer() {
+    let found = run(&["solve", ID, "--format", "json"]).json();
+    let expected =
+        json!({"count": 1, "complete": true, "solutions": [document()["answer"].clone()]});
+    assert_eq!(found, expected);
+    assert!(run(&["solve", ID]).out.contains("Exactly one answer."));
+    assert_eq!(run(&["solve", ID, "--limit", "0"]).code, 2);
+}
+
+#[test]
+fn grade_agrees_with_the_generator() {
+    assert_eq!(run(&["grade", ID, "--format", "json"]).json(), document()["grade"]);
+    assert!(run(&["grade", ID]).out.contains("hardest rule"));
+}
+
+#[test]
+fn explain_writes_words_steps_and_a_certificate() {
+    let steps = run(&["explain", ID, "--format", "json"]).json();
+    let steps = steps.as_array().unwrap().clone();
+    let text = run(&["explain", ID]).out;
+    for step in &steps {
+        assert!(text.contains(step["title"].as_str().unwrap()), "{text}");
+    }
+    let certificate = run(&["explain", ID, "--format", "certificate"]).json();
+    assert_eq!(certificate.as_array().unwrap().len(), steps.len());
+    let with = changed(|document| document["certificate"] = certificate);
+    assert_eq!(run_with(&["check", "-"], with).code, 0);
+}
+
+#[test]
+fn a_certificate_with_a_hole_is_found() {
+    let mut certificate = run(&["explain", ID, "--format", "certificate"]).json();
+    certificate.as_array_mut().unwrap().remove(0);
+    let with = changed(|document| document["certificate"] = certificate);
+    let ran = run_with(&["check", "-"], with);
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("error[D06]"), "{}", ran.out);
+}
+
+#[test]
+fn hints_climb_a_ladder() {
+    let step = run(&["hint", ID, "--format", "json"]).json();
+    let last = step["steps"].as_array().unwrap().last().unwrap().clone();
+    let [look, title, text] = ["look", "title", "text"].map(|key| last[key].as_str().unwrap());
+    let shown = |level| run(&["hint", ID, "--level", level]).out;
+    assert!(shown("1").contains(look) && !shown("1").contains(text), "{}", shown("1"));
+    assert!(shown("2").contains(title) && !shown("2").contains(text), "{}", shown("2"));
+    let full = run(&["hint", ID]).out;
+    assert!([look, title, text].iter().all(|part| full.contains(part)), "{full}");
+    assert_eq!(run(&["hint", ID, "--all"]).code, 0);
+    assert_eq!(run(&["hint", ID, "--level", "4"]).code, 2);
+}
+
+#[test]
+fn a_hint_starts_from_a_state_or_a_saved_game() {
+    let desk = Desk::new();
+    let save = desk.name("game.save.json");
+    run_with(&["play", ID, "--save", &save], "do\n".repeat(200));
+    for args in [vec!["hint", ID, "--state", &save], vec!["hint", &save]] {
+        let ran = run(&args);
+        assert!(ran.code == 0 && ran.out.contains("Solved"), "{}{}", ran.out, ran.err);
+    }
+    let state = desk.file("state.json", "{\"no-such-field\": 1}");
+    run(&["hint", ID, "--state", &state]).is_wrong_call("/state");
+    run(&["hint", ID, "--state", &desk.name("nosuch")]).is_wrong_call("cannot read");
+}
+
+#[test]
+fn a_wrong_answer_is_pointed_at() {
+    let desk = Desk::new();
+    let file = desk.file("wrong.json", with_wrong_answer());
+    let ran = run(&["check", &file]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(ran.out.contains("error[") && ran.out.contains(&format!("--> {file}:")));
+    assert!(ran.out.contains('^') && ran.out.contains("help:"), "{}", ran.out);
+    assert!(ran.err.contains("1 document, 1 with findings"), "{}", ran.err);
+    let report = run(&["check", &file, "--format", "json"]);
+    assert_eq!((report.code, &report.json()["ok"]), (1, &json!(false)));
+    for key in ["id", "severity", "path", "message", "help"] {
+        assert!(report.json()["findings"][0][key].is_string(), "{key}");
+    }
+}
+
+#[test]
+fn check_of_a_good_document_says_nothing_on_standard_output() {
+    let ran = run(&["check", ID]);
+    assert_eq!((ran.code, ran.out.as_str()), (0, ""));
+    assert_eq!(ran.err, "1 document, no findings\n");
+    let expected = json!({"ok": true, "findings": []});
+    assert_eq!(run(&["check", ID, "--format", "json"]).json(), expected);
+}
+
+#[test]
+fn json_lines_are_checked_line_by_line() {
+    let desk = Desk::new();
+    let mut lines: Vec<String> = run(&["new", FAMILY, "--seed", "1", "--count", "600"])
+        .out
+        .lines()
+        .map(Into::into)
+        .collect();
+    lines[16] = with_wrong_answer().replace('\n', " ");
+    lines[499] = "{broken}".into();
+    let file = desk.file("many.jsonl", lines.join("\n"));
+    let ran = run(&["check", &file]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains(&format!("{file}:17:")) && ran.out.contains(&format!("{file}:500:")));
+    assert_eq!(ran.err, "600 documents, 2 with findings\n");
+    let reports = run(&["check", &file, "--format", "json"]).json_lines();
+    assert_eq!(reports.len(), 600);
+    assert_eq!((&reports[3]["line"], &reports[3]["ok"]), (&json!(4), &json!(true)));
+    assert_eq!(reports[3]["id"], format!("{FAMILY}:easy#4"));
+    assert_eq!(reports[499]["ok"], json!(false));
+}
+
+#[test]
+fn other_readers_take_json_lines_too() {
+    let many = run(&["new", FAMILY, "--seed", "1", "--count", "3"]).out;
+    for verb in ["solve", "grade"] {
+        let lines = run_with(&[verb, "-", "--format", "json"], many.clone()).json_lines();
+        assert_eq!(lines.len(), 3);
+        assert_eq!(lines[2]["line"], 3);
+    }
+    assert_eq!(run_with(&["explain", "-", "--format", "json"], many.clone()).json_lines().len(), 3);
+    run_with(&["hint", "-"], many).is_wrong_call("several documents");
+}
+
+#[test]
+fn several_files_are_checked_though_one_is_missing() {
+    let desk = Desk::new();
+    let good = desk.file("good.json", document().to_string());
+    let ran = run(&["check", &desk.name("nosuch.json"), &good, "--format", "json"]);
+    assert_eq!(ran.code, 2);
+    assert_eq!(ran.json_lines(), [json!({"file": good, "ok": true, "findings": []})]);
+    assert!(ran.err.contains("no such file or folder"), "{}", ran.err);
+}
+
+#[test]
+fn what_cannot_be_read_is_one_message_and_exit_code_2() {
+    let desk = Desk::new();
+    let folder = desk.path("folder");
+    std::fs::create_dir(&folder).unwrap();
+    let inputs = [
+        (desk.file("empty", ""), "is empty"),
+        (desk.file("blank", "\n \n"), "is empty"),
+        (desk.file("binary", [0xff, 0xfe, 0, 1, 2]), "not text"),
+        (desk.file("huge", vec![b'['; 20 << 20]), "16 MiB"),
+        (desk.name("nosuch"), "no such file or folder"),
+        (folder.to_str().unwrap().to_owned(), "directory"),
+        (FAMILY.to_owned(), "add a seed"),
+        (format!("{FAMILY}:easy"), "no seed"),
+        (format!("{SLIP}#7"), "did you mean"),
+        (format!("{FAMILY}:impossible#7"), "no level"),
+    ];
+    for (input, part) in &inputs {
+        for verb in READERS {
+            run(&[verb, input]).is_wrong_call(part);
+        }
+    }
+}
+
+#[test]
+fn what_is_no_document_is_shown_at_its_place() {
+    let good = document().to_string();
+    let texts = [
+        ("deep", format!("{{\"family\": \"{FAMILY}\", \"puzzle\": {}", "[".repeat(100_000))),
+        ("deep and closed", format!("{}{}", "[".repeat(5000), "]".repeat(5000))),
+        ("list", format!("[{good}]")),
+        ("syntax", format!("{{\"family\": \"{FAMILY}\", \"puzzle\": }}")),
+        ("trailing garbage", format!("{good} garbage")),
+        ("number", "7".to_owned()),
+        ("wrong family", changed(|document| document["family"] = json!(SLIP))),
+        ("unknown field", changed(|document| document["colour"] = json!("red"))),
+        ("no puzzle", json!({"family": FAMILY}).to_string()),
+        ("version", changed(|document| document["cluesmith"] = json!(99))),
+        (
+            "escape",
+            format!("{{\"family\": \"\u{9b}2J\u{7f}\", \"puzzle\": {{}}, \"x\": \u{1b}[2J}}"),
+        ),
+    ];
+    for (name, text) in texts {
+        for verb in READERS {
+            let ran = run_with(&[verb, "-"], text.clone());
+            let shown = if verb == "check" { &ran.out } else { &ran.err };
+            assert_eq!(ran.code, if verb == "check" { 1 } else { 2 }, "{verb} {name}: {shown}");
+            assert!(shown.contains("error[D0") && shown.contains("<stdin>:"), "{name}: {shown}");
+            assert!(!shown.contains(['\u{1b}', '\u{9b}', '\u{7f}']), "{name}: {shown:?}");
+            assert!(shown.len() < 2000, "{name}: {shown}");
+        }
+    }
+}
+
+#[test]
+fn a_malformed_puzzle_is_a_finding() {
+    let text = changed(|document| document["puzzle"] = json!({"nonsense": 1}));
+    for verb in READERS {
+        let ran = run_with(&[verb, "-"], text.clone());
+        assert_eq!(ran.code, 1, "{verb}: {}", ran.err);
+        assert!(format!("{}{}", ran.out, ran.err).contains("error[D01]"), "{verb}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_check_cleanly() {
+    let many = format!("{}\n", "{}\n".repeat(5000));
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("cluesmith"))
+        .args(["check", "-"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    // It may be gone before all is written.
+    let _ = std::io::Write::write_all(&mut child.stdin.take().unwrap(), many.as_bytes());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}

@@ -1,0 +1,33 @@
+//! The help text is part of the product: every change of it is looked at.
+
+mod common;
+
+use common::*;
+
+const VERBS: [&str; 10] = [
+    "families",
+    "new",
+    "solve",
+    "check",
+    "grade",
+    "hint",
+    "explain",
+    "play",
+    "schema",
+    "completions",
+];
+
+#[test]
+fn the_help_is_as_it_was() {
+    insta::assert_snapshot!("cluesmith", run(&["--help"]).out);
+    for verb in VERBS {
+        insta::assert_snapshot!(verb, run(&[verb, "--help"]).out);
+    }
+}
+
+#[test]
+fn every_verb_shows_examples() {
+    for verb in VERBS {
+        assert!(run(&[verb, "--help"]).out.contains("Examples:\n  cluesmith "), "{verb}");
+    }
+}

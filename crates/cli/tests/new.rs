@@ -1,0 +1,173 @@
+//! `new`, `families`, `schema` and `completions`.
+
+mod common;
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+use common::*;
+
+#[test]
+fn an_id_gives_the_same_document_every_time() {
+    let first = run(&["new", ID, "--format", "json"]);
+    assert_eq!(first.code, 0, "{}", first.err);
+    assert_eq!(first.out, run(&["new", ID, "--format", "json"]).out);
+    assert_eq!(first.json()["id"], ID);
+    assert_eq!(first.err, "");
+}
+
+#[test]
+fn text_shows_board_id_grade_and_answer() {
+    let ran = run(&["new", ID]);
+    assert!(ran.out.contains(ID) && ran.out.contains("score"), "{}", ran.out);
+    assert!(ran.out.contains("answer"), "{}", ran.out);
+    let ran = run(&["new", ID, "--no-answer"]);
+    assert!(!ran.out.contains("answer"), "{}", ran.out);
+}
+
+#[test]
+fn without_a_seed_the_id_says_which_one_it_was() {
+    let ran = run(&["new", FAMILY, "--level", LEVEL, "--format", "json"]);
+    let id = ran.json()["id"].as_str().unwrap().to_owned();
+    assert!(id.starts_with(&format!("{FAMILY}:{LEVEL}#")), "{id}");
+    assert_eq!(run(&["new", &id, "--format", "json"]).out, ran.out);
+    assert!(ran.json()["seed"].as_u64().unwrap() < 1_000_000_000);
+}
+
+#[test]
+fn a_text_seed_is_hashed_and_said_so() {
+    let ran = run(&["new", FAMILY, "--seed", "2026-11-15", "--format", "json"]);
+    assert_eq!(ran.err, "note: seed \"2026-11-15\" is the number 3020151543790399\n");
+    assert_eq!(ran.json()["seed"], 3_020_151_543_790_399_u64);
+    let escape = run(&["new", FAMILY, "--seed", "a\u{1b}[2J"]);
+    assert!(!escape.err.contains('\u{1b}'), "{:?}", escape.err);
+}
+
+#[test]
+fn many_come_one_to_a_line_in_the_order_of_their_seeds() {
+    let call =
+        |threads| run(&["new", FAMILY, "--seed", "3", "--count", "60", "--threads", threads]);
+    let alone = call("1");
+    assert_eq!(alone.out, call("2").out);
+    let seeds: Vec<u64> =
+        alone.json_lines().iter().map(|line| line["seed"].as_u64().unwrap()).collect();
+    assert_eq!(seeds, (3..63).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_certificate_survives_check() {
+    let ran = run(&["new", ID, "--certificate", "--format", "json"]);
+    assert!(!ran.json()["certificate"].as_array().unwrap().is_empty());
+    assert_eq!(run_with(&["check", "-"], ran.out).code, 0);
+}
+
+#[test]
+fn a_picture_is_svg_and_shows_one_puzzle() {
+    assert!(run(&["new", ID, "--format", "svg"]).out.starts_with("<svg"));
+    run(&["new", FAMILY, "--count", "2", "--format", "svg"]).is_wrong_call("one puzzle");
+}
+
+#[test]
+fn output_goes_to_a_file_without_styles() {
+    let desk = Desk::new();
+    let file = desk.name("out.txt");
+    let ran = run(&["new", ID, "-o", &file, "--color", "always"]);
+    assert_eq!((ran.code, ran.out.as_str()), (0, ""));
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains(ID) && !text.contains('\u{1b}'), "{text:?}");
+    run(&["new", ID, "-o", &desk.name("no/such/folder")]).is_wrong_call("cannot write");
+}
+
+#[test]
+fn wrong_calls_say_what_would_be_right() {
+    run(&["new", SLIP]).is_wrong_call(&format!("did you mean `{FAMILY}`?"));
+    run(&["new", "nothing-like-it"]).is_wrong_call(FAMILY);
+    run(&["new", FAMILY, "--level", "impossible"]).is_wrong_call(LEVEL);
+    run(&["new", FAMILY, "--set", "no-such-thing=1"]).is_wrong_call("no-such-thing");
+    run(&["new", FAMILY, "--set", "nonsense"]).is_wrong_call("--set name=value");
+    run(&["new", ID, "--seed", "8"]).is_wrong_call("twice");
+    assert_eq!(run(&["new", FAMILY, "--count", "0"]).code, 2);
+    assert_eq!(run(&["new"]).code, 2);
+    assert_eq!(run(&["no-such-verb"]).code, 2);
+}
+
+#[test]
+fn giving_up_has_its_own_exit_code() {
+    let ran = run(&["new", ID, "--work", "0"]);
+    assert_eq!((ran.code, ran.out.as_str()), (3, ""));
+    assert!(ran.err.contains("--work"), "{}", ran.err);
+    let ran = run(&["new", FAMILY, "--count", "5", "--work", "0"]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+}
+
+#[test]
+fn colours_are_for_terminals() {
+    assert!(!run(&["new", ID]).out.contains('\u{1b}'));
+    assert!(run(&["new", ID, "--color", "always"]).out.contains('\u{1b}'));
+    let ran: Ran = command(&["new", ID]).env("NO_COLOR", "1").output().unwrap().into();
+    assert!(!ran.out.contains('\u{1b}'));
+}
+
+fn endless() -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("cluesmith"));
+    command.args(["new", FAMILY, "--seed", "1", "--count", "1000000000"]);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+#[test]
+fn a_closed_pipe_is_a_clean_end() {
+    let mut child = endless().spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert!(lines.next().unwrap().unwrap().starts_with('{'));
+    drop(lines);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_whole_lines_and_says_how_many() {
+    let mut child = endless().spawn().unwrap();
+    let mut reader = BufReader::new(child.stdout.take().unwrap());
+    let mut text = String::new();
+    reader.read_line(&mut text).unwrap();
+    let signal = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(signal.success());
+    std::io::Read::read_to_string(&mut reader, &mut text).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert!(text.ends_with("}\n"));
+    let said = String::from_utf8(output.stderr).unwrap();
+    let expected = format!("stopped; {} puzzles of 1000000000 written", text.lines().count());
+    assert!(said.contains(&expected), "{said} {expected}");
+}
+
+#[test]
+fn families_are_listed_with_levels_and_parameters() {
+    let ran = run(&["families"]);
+    assert!(ran.out.contains(FAMILY) && ran.out.contains(LEVEL), "{}", ran.out);
+    assert!(ran.out.contains("Parameters"), "{}", ran.out);
+    let json = run(&["families", "--format", "json"]).json();
+    let family = json.as_array().unwrap().iter().find(|family| family["name"] == FAMILY).unwrap();
+    for key in ["title", "summary", "levels", "params", "techniques"] {
+        assert!(!family[key].is_null(), "{key}");
+    }
+    run(&["families", SLIP]).is_wrong_call(FAMILY);
+}
+
+#[test]
+fn a_schema_describes_the_documents() {
+    let schema = run(&["schema", FAMILY]).json();
+    assert!(schema.pointer("/$defs/params").is_some());
+    run(&["schema", SLIP]).is_wrong_call("did you mean");
+}
+
+#[test]
+fn every_shell_gets_its_completions() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(run(&["completions", shell]).out.contains("cluesmith"), "{shell}");
+    }
+    assert_eq!(run(&["completions", "nosuch"]).code, 2);
+}
