@@ -255,7 +255,7 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
             }
         }
         let next = match rung {
-            Rung::Step => format!("`do` plays it: {}", last.moves.join(", ")),
+            Rung::Step => format!("`do` plays it: {}", last.moves.join("; ")),
             _ => "`hint` again says more.".to_owned(),
         };
         writeln!(self.out, "{DIM}{}{DIM:#}", clean(&next))
