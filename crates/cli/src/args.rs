@@ -20,8 +20,15 @@ Exit codes: 0 fine, 1 the puzzle has findings, 2 the call was wrong,
 3 gave up within the work limit, 130 stopped by Ctrl-C."
 )]
 pub struct Cli {
-    /// When to use colours.
-    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    /// When to use colours: auto, always or never.
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value_t,
+        value_name = "WHEN",
+        hide_possible_values = true
+    )]
     pub color: Color,
     #[command(subcommand)]
     pub verb: Verb,
@@ -86,11 +93,14 @@ pub enum Format {
     Json,
 }
 
+/// Enough for any puzzle the families are meant for, and over within seconds.
+pub const DEFAULT_WORK: u64 = 50_000_000;
+
 /// The work limit, the same for every verb that searches.
 #[derive(Args)]
 pub struct WorkArgs {
     /// Give up on a puzzle after this many units of work (exit code 3).
-    #[arg(long, value_name = "N", default_value_t = 50_000_000)]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_WORK)]
     pub work: u64,
 }
 

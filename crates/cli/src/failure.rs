@@ -115,7 +115,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::NobodyReads,
-            _ => Failure::wrong(format!("cannot write: {}", in_words(&error)), ""),
+            _ => Failure::wrong(format!("input or output failed: {}", in_words(&error)), ""),
         }
     }
 }

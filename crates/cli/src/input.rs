@@ -7,6 +7,7 @@ use std::path::Path;
 use cluesmith::{AnyFamily, Document, Finding, Reference, Work};
 use serde::de::IgnoredAny;
 
+use crate::args::DEFAULT_WORK;
 use crate::choice::{ChoiceArgs, family_help, find_family};
 use crate::failure::{Exit, Failure, in_words};
 
@@ -104,7 +105,7 @@ fn from_id(target: &str) -> Result<Option<Document>, Failure> {
         return Err(Failure::wrong(format!("the id `{target}` has no seed"), help));
     };
     // The same limit as `new` has unless told otherwise.
-    let work = &mut Work::limit(50_000_000);
+    let work = &mut Work::limit(DEFAULT_WORK);
     Ok(Some(choice.family.generate(&choice.settings, seed, work)?))
 }
 

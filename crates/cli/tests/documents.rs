@@ -140,7 +140,7 @@ fn json_lines_are_checked_line_by_line() {
     let reports = run(&["check", &file, "--format", "json"]).json_lines();
     assert_eq!(reports.len(), 600);
     assert_eq!((&reports[3]["line"], &reports[3]["ok"]), (&json!(4), &json!(true)));
-    assert_eq!(reports[3]["id"], format!("{FAMILY}:easy#4"));
+    assert!(reports[3]["id"].as_str().unwrap().ends_with("#4"));
     assert_eq!(reports[499]["ok"], json!(false));
 }
 
@@ -204,10 +204,7 @@ fn what_is_no_document_is_shown_at_its_place() {
         ("unknown field", changed(|document| document["colour"] = json!("red"))),
         ("no puzzle", json!({"family": FAMILY}).to_string()),
         ("version", changed(|document| document["cluesmith"] = json!(99))),
-        (
-            "escape",
-            format!("{{\"family\": \"\u{9b}2J\u{7f}\", \"puzzle\": {{}}, \"x\": \u{1b}[2J}}"),
-        ),
+        ("escape", "{\"family\": \"\u{9b}2J\u{7f}\", \"puzzle\": {}, \"x\": \u{1b}[2J}".to_owned()),
     ];
     for (name, text) in texts {
         for verb in READERS {

@@ -56,7 +56,8 @@ fn a_new_move_forgets_what_was_undone() {
     game.restart();
     assert!(game.play(&first).unwrap());
     assert_eq!(game.redo(), None);
-    assert!(!game.play(&first).unwrap(), "the same move again changes nothing");
+    // Families may refuse the same move again, or let it change nothing.
+    assert!(!game.play(&first).unwrap_or(false));
     assert_eq!(game.moves().count(), 1);
 }
 

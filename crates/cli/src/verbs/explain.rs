@@ -79,10 +79,20 @@ fn explain(
             for (number, step) in (1..).zip(&steps) {
                 write_step(out, number, step)?;
             }
-            writeln!(out, "{GOOD}Solved in {}.{GOOD:#}", count(steps.len() as u64, "step"))?;
+            writeln!(out, "{GOOD}{}{GOOD:#}", closing(&steps))?;
         }
     }
     Ok(Exit::Fine)
+}
+
+/// Grades leave bookkeeping (tier 0) out of their steps, so the closing line tells it apart.
+fn closing(steps: &[Step]) -> String {
+    let bookkeeping = steps.iter().filter(|step| step.tier == 0).count();
+    let reasoning = count((steps.len() - bookkeeping) as u64, "step");
+    match bookkeeping {
+        0 => format!("Solved in {reasoning}."),
+        n => format!("Solved in {reasoning}, and {n} of bookkeeping."),
+    }
 }
 
 fn write_json(out: &mut Out, text: &Text, steps: &impl Serialize) -> std::io::Result<()> {

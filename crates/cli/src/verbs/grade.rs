@@ -82,7 +82,7 @@ fn write(out: &mut Out, grade: &Grade) -> Result<(), Failure> {
 
 /// Nested counts as an indented table; anything else on one line.
 fn write_profile(out: &mut Out, indent: usize, name: &str, value: &Value) -> Result<(), Failure> {
-    let (name, width) = (clean(name), 22usize.saturating_sub(indent));
+    let (name, width) = (clean(name), 28usize.saturating_sub(indent));
     match value {
         Value::Object(parts) if indent < 12 => {
             writeln!(out, "{:indent$}{name}", "")?;

@@ -194,7 +194,7 @@ fn write_ladder(args: &HintArgs, out: &mut Out, steps: &[Step]) -> Result<(), Fa
             writeln!(out, "{BOLD}Step:{BOLD:#}  {}", clean(&step.text))?;
         }
         if !last.moves.is_empty() {
-            writeln!(out, "{BOLD}Move:{BOLD:#}  {}", clean(&last.moves.join(", ")))?;
+            writeln!(out, "{BOLD}Move:{BOLD:#}  {}", clean(&last.moves.join("; ")))?;
         }
     }
     Ok(())

@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use cluesmith::batch::{Batch, BatchError, Order};
 use cluesmith::{AnyFamily, Document};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::grade_line;
 use crate::args::WorkArgs;
@@ -145,8 +145,12 @@ fn progress_bar(args: &NewArgs) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::with_draw_target(Some(args.count), ProgressDrawTarget::stderr());
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} {per_sec}, {eta} left") {
-        bar.set_style(style);
+    let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+        // Writing to a line on the screen cannot fail in a way that matters.
+        let _ = write!(out, "{:.0}", state.per_sec());
+    };
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len}, {rate}/s, {eta} left") {
+        bar.set_style(style.with_key("rate", rate));
     }
     bar.enable_steady_tick(Duration::from_millis(200));
     bar

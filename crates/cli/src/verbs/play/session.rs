@@ -233,7 +233,8 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         match self.game.hint(&mut work) {
             Ok((rung, Hint::Steps { steps, .. })) => {
                 self.unsaved = true;
-                self.say_rung(rung, &steps)
+                self.say_rung(rung, &steps)?;
+                self.keep()
             }
             Ok((_, other)) => self.no_step(&other),
             Err(error) => self.refuse(&error),
@@ -254,7 +255,7 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
             }
         }
         let next = match rung {
-            Rung::Step => format!("`do` plays it: {}", last.moves.join(", ")),
+            Rung::Step => format!("`do` plays it: {}", last.moves.join("; ")),
             _ => "`hint` again says more.".to_owned(),
         };
         writeln!(self.out, "{DIM}{}{DIM:#}", clean(&next))
