@@ -55,6 +55,8 @@ pub enum Verb {
     Play(verbs::play::PlayArgs),
     /// Print the JSON Schema of a family's documents.
     Schema(verbs::schema::SchemaArgs),
+    /// What only Tetonor has: simulate.
+    Tetonor(verbs::tetonor::TetonorArgs),
     /// Print completions for a shell.
     Completions(verbs::completions::CompletionsArgs),
 }

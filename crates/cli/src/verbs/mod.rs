@@ -10,6 +10,7 @@ pub mod new;
 pub mod play;
 pub mod schema;
 pub mod solve;
+pub mod tetonor;
 
 use cluesmith::{AnyFamily, Grade, Refused};
 use serde::Serialize;

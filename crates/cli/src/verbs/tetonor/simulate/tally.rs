@@ -1,0 +1,203 @@
+//! What a simulation adds up to, and how it is shown.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use cluesmith::Family;
+use cluesmith_tetonor::{Level, Tetonor};
+use serde::Serialize;
+
+use super::trial::{Nanos, Outcome, Trial};
+use crate::failure::Failure;
+use crate::out::{BOLD, DIM, Out, count};
+
+/// The longest bar of a histogram.
+const BAR: usize = 40;
+/// The most seeds named as examples.
+const NAMED: usize = 5;
+
+/// The results of one level.
+#[derive(Serialize)]
+pub(super) struct Tally {
+    level: Level,
+    boards: usize,
+    proven: usize,
+    ambiguous: usize,
+    gave_up: usize,
+    failed: usize,
+    /// Examples of boards that are not proven: seed and reason.
+    examples: Vec<(u64, String)>,
+    /// Boards by the hardest rule they need.
+    hardest: BTreeMap<String, usize>,
+    /// Boards by score, in tens.
+    scores: BTreeMap<u32, usize>,
+    /// Boards that the grid alone, without the strip, does not decide.
+    open_without_strip: usize,
+    false_leads: u64,
+    microseconds: BTreeMap<&'static str, Spread>,
+    #[serde(skip)]
+    nanos: Vec<Nanos>,
+}
+
+/// Median, 99th percentile and worst.
+#[derive(Serialize)]
+struct Spread {
+    median: f64,
+    p99: f64,
+    worst: f64,
+}
+
+impl Tally {
+    pub(super) fn new(level: Level) -> Tally {
+        Tally {
+            level,
+            boards: 0,
+            proven: 0,
+            ambiguous: 0,
+            gave_up: 0,
+            failed: 0,
+            examples: Vec::new(),
+            hardest: BTreeMap::new(),
+            scores: BTreeMap::new(),
+            open_without_strip: 0,
+            false_leads: 0,
+            microseconds: BTreeMap::new(),
+            nanos: Vec::new(),
+        }
+    }
+
+    /// Works the times out, once all trials are in.
+    #[must_use]
+    pub(super) fn finish(mut self) -> Tally {
+        let jobs: [(&str, fn(&Nanos) -> u64); 5] = [
+            ("generate", |n| n.generate),
+            ("solve", |n| n.solve),
+            ("count", |n| n.count),
+            ("explain", |n| n.explain),
+            ("verify", |n| n.verify),
+        ];
+        for (name, time) in jobs {
+            self.microseconds.insert(name, Spread::of(self.nanos.iter().map(time).collect()));
+        }
+        self
+    }
+
+    pub(super) fn add(&mut self, trial: Trial) {
+        self.boards += 1;
+        self.nanos.push(trial.nanos);
+        let reason = match trial.outcome {
+            Outcome::Proven(grade) => {
+                self.proven += 1;
+                *self.hardest.entry(grade.hardest).or_default() += 1;
+                *self.scores.entry(grade.score / 10 * 10).or_default() += 1;
+                let number = |name: &str| grade.profile[name].as_u64().unwrap_or_default();
+                self.open_without_strip += usize::from(number("pairings_without_strip") > 1);
+                self.false_leads += number("false_leads");
+                return;
+            }
+            Outcome::Ambiguous(answers) => {
+                self.ambiguous += 1;
+                format!("{answers} answers")
+            }
+            Outcome::GaveUp => {
+                self.gave_up += 1;
+                "gave up within the work limit".to_owned()
+            }
+            Outcome::Failed(reason) => {
+                self.failed += 1;
+                reason.to_owned()
+            }
+        };
+        if self.examples.len() < NAMED {
+            self.examples.push((trial.seed, reason));
+        }
+    }
+
+    pub(super) fn is_clean(&self) -> bool {
+        self.proven == self.boards
+    }
+
+    pub(super) fn write(&self, out: &mut Out) -> Result<(), Failure> {
+        let percent = |part: usize| 100.0 * part as f64 / self.boards.max(1) as f64;
+        writeln!(out, "  {:22} {}", "boards", self.boards)?;
+        let rows = [
+            ("one answer, proven", self.proven),
+            ("more than one answer", self.ambiguous),
+            ("gave up", self.gave_up),
+            ("engines disagree", self.failed),
+            ("open without the strip", self.open_without_strip),
+        ];
+        for (name, part) in rows {
+            writeln!(out, "  {name:22} {part} {DIM}({:.2} %){DIM:#}", percent(part))?;
+        }
+        let leads = self.false_leads as f64 / self.proven.max(1) as f64;
+        writeln!(out, "  {:22} {leads:.1}", "false leads, mean")?;
+        for (seed, reason) in &self.examples {
+            writeln!(out, "  {DIM}seed {seed}: {reason}{DIM:#}")?;
+        }
+        writeln!(out, "  {DIM}microseconds       median       p99     worst{DIM:#}")?;
+        for name in ["generate", "solve", "count", "explain", "verify"] {
+            if let Some(Spread { median, p99, worst }) = self.microseconds.get(name) {
+                writeln!(out, "    {name:14} {median:>9.1} {p99:>9.1} {worst:>9.1}")?;
+            }
+        }
+        writeln!(out, "  {DIM}hardest rule{DIM:#}")?;
+        for technique in Tetonor.techniques() {
+            if let Some(&boards) = self.hardest.get(technique.id) {
+                histogram_row(out, technique.id, boards, self.proven)?;
+            }
+        }
+        writeln!(out, "  {DIM}score{DIM:#}")?;
+        for (&score, &boards) in &self.scores {
+            histogram_row(out, &format!("{score} to {}", score + 9), boards, self.proven)?;
+        }
+        writeln!(out)?;
+        Ok(())
+    }
+}
+
+impl Spread {
+    fn of(mut nanos: Vec<u64>) -> Spread {
+        nanos.sort_unstable();
+        let at = |part: usize| {
+            let index = (nanos.len() * part / 100).min(nanos.len().saturating_sub(1));
+            nanos.get(index).copied().unwrap_or_default() as f64 / 1000.0
+        };
+        Spread { median: at(50), p99: at(99), worst: at(100) }
+    }
+}
+
+fn histogram_row(out: &mut Out, name: &str, part: usize, all: usize) -> Result<(), Failure> {
+    let width = (part * BAR).div_ceil(all.max(1));
+    let percent = 100.0 * part as f64 / all.max(1) as f64;
+    writeln!(out, "    {name:16} {:BAR$} {percent:>5.1} %", "█".repeat(width))?;
+    Ok(())
+}
+
+/// How the levels differ: for each rule, the share of boards whose hardest rule it is.
+pub(super) fn write_separation(out: &mut Out, tallies: &[Tally]) -> Result<(), Failure> {
+    let boards = count(tallies[0].boards as u64, "board");
+    writeln!(out, "{BOLD}hardest rule by level{BOLD:#} {DIM}({boards} each, % of proven){DIM:#}")?;
+    write!(out, "  {:>4} {:16}", "tier", "rule")?;
+    for tally in tallies {
+        write!(out, " {:>8}", tally.level.name())?;
+    }
+    writeln!(out)?;
+    for technique in Tetonor.techniques() {
+        if tallies.iter().all(|tally| !tally.hardest.contains_key(technique.id)) {
+            continue;
+        }
+        write!(out, "  {:>4} {:16}", technique.tier, technique.id)?;
+        for tally in tallies {
+            match tally.hardest.get(technique.id) {
+                Some(&boards) => {
+                    let percent = 100.0 * boards as f64 / tally.proven.max(1) as f64;
+                    write!(out, " {percent:>8.1}")?;
+                }
+                None => write!(out, " {:>8}", "·")?,
+            }
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
