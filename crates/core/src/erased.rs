@@ -344,7 +344,11 @@ fn check_body<F: Family>(
                     again.level, again.score, again.hardest
                 );
                 let help = "take over the new grade, or leave the field out";
-                findings.push(Finding::error("D05", "/grade", message, help));
+                // Another generator may have graded by other rules: no fault of the puzzle.
+                let foreign = document.generator.is_some_and(|version| version != F::GENERATOR);
+                let severity = if foreign { Severity::Warning } else { Severity::Error };
+                let finding = Finding::error("D05", "/grade", message, help);
+                findings.push(finding.as_severity(severity));
             }
             Err(error) => {
                 let message = format!("cannot be graded: {error}");

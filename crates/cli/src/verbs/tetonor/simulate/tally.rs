@@ -39,6 +39,9 @@ pub(super) struct Tally {
     nanos: Vec<Nanos>,
 }
 
+/// Reads the time of one part.
+type Clock = fn(&Nanos) -> u64;
+
 /// Median, 99th percentile and worst.
 #[derive(Serialize)]
 struct Spread {
@@ -69,7 +72,7 @@ impl Tally {
     /// Works the times out, once all trials are in.
     #[must_use]
     pub(super) fn finish(mut self) -> Tally {
-        let jobs: [(&str, fn(&Nanos) -> u64); 5] = [
+        let jobs: [(&str, Clock); 5] = [
             ("generate", |n| n.generate),
             ("solve", |n| n.solve),
             ("count", |n| n.count),
