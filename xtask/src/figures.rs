@@ -52,7 +52,7 @@ fn table() -> Result<String, String> {
             micros("worst_ns")
         );
     }
-    table += "\n| mean of one call | published boards | our expert boards |\n|---|---|---|\n";
+    table += "\n| mean of one call, each time another board | published boards | our expert boards |\n|---|---|---|\n";
     for (job, words) in [
         ("solve", "solve + uniqueness"),
         ("independent count", "the independent count that `check` uses"),

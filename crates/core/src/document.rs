@@ -132,9 +132,57 @@ impl Document {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The document as JSON for people.
+    /// The document as JSON for people: whatever fits on a line stays on a line.
     pub fn to_pretty(&self) -> String {
-        serde_json::to_string_pretty(self).unwrap_or_default()
+        let mut text = String::new();
+        lay_out(&serde_json::to_value(self).unwrap_or_default(), 0, 0, &mut text);
+        text
+    }
+}
+
+/// Lines of JSON are kept this short where they can be.
+const LINE: usize = 96;
+
+/// Writes a value whose first line starts at column `at`.
+fn lay_out(value: &Value, indent: usize, at: usize, text: &mut String) {
+    let whole = on_one_line(value);
+    if indent > 0 && at + whole.chars().count() <= LINE {
+        return text.push_str(&whole);
+    }
+    let inner = indent + 2;
+    let parts: Vec<(String, &Value)> = match value {
+        Value::Array(items) => items.iter().map(|item| (String::new(), item)).collect(),
+        Value::Object(fields) => fields
+            .iter()
+            .map(|(name, field)| (format!("{}: ", Value::from(&**name)), field))
+            .collect(),
+        _ => return text.push_str(&whole),
+    };
+    text.push(if value.is_array() { '[' } else { '{' });
+    for (index, (name, part)) in parts.iter().enumerate() {
+        text.push_str(if index == 0 { "\n" } else { ",\n" });
+        text.extend(std::iter::repeat_n(' ', inner));
+        text.push_str(name);
+        lay_out(part, inner, inner + name.chars().count(), text);
+    }
+    text.push('\n');
+    text.extend(std::iter::repeat_n(' ', indent));
+    text.push(if value.is_array() { ']' } else { '}' });
+}
+
+fn on_one_line(value: &Value) -> String {
+    match value {
+        Value::Array(items) => {
+            let items: Vec<String> = items.iter().map(on_one_line).collect();
+            format!("[{}]", items.join(", "))
+        }
+        Value::Object(fields) => {
+            let field = |(name, value): (&String, &Value)| {
+                format!("{}: {}", Value::from(&**name), on_one_line(value))
+            };
+            format!("{{{}}}", fields.iter().map(field).collect::<Vec<_>>().join(", "))
+        }
+        other => other.to_string(),
     }
 }
 
@@ -207,6 +255,17 @@ mod tests {
         assert_eq!(error.path, "/cluesmith");
         let error = Document::parse(r#" [1, null, "t"]"#).unwrap_err();
         assert!(error.message.contains("a list"), "{error:?}");
+    }
+
+    #[test]
+    fn pretty_documents_keep_short_things_on_one_line() {
+        let numbers: Vec<u32> = (0..40).collect();
+        let puzzle = serde_json::json!({"grid": [1, 2], "long": numbers, "a\"b": {}});
+        let text = format!(r#"{{"family": "t", "puzzle": {puzzle}}}"#);
+        let pretty = Document::parse(&text).unwrap().to_pretty();
+        assert!(pretty.contains("\n    \"grid\": [1, 2],\n"), "{pretty}");
+        assert!(pretty.lines().all(|line| line.len() <= LINE), "{pretty}");
+        assert_eq!(Document::parse(&pretty), Document::parse(&text));
     }
 
     #[test]
