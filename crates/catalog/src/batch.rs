@@ -57,7 +57,8 @@ pub struct Batch {
     pub count: u64,
     /// Units of work for each.
     pub work: u64,
-    /// How many threads; 0 means one for each core. The result does not depend on it.
+    /// How many threads; 0 means one for each core, and more than that is never used. The result
+    /// does not depend on it.
     pub threads: usize,
     /// Set this to stop. A batch that fails sets it too, to call back its own threads.
     pub cancel: Arc<AtomicBool>,
@@ -113,7 +114,9 @@ impl Batch {
         if count > 0 && first.0.checked_add(count - 1).is_none() {
             return Err(BatchError::Seeds { first, count });
         }
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build()?;
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = if self.threads == 0 { cores } else { self.threads.min(cores) };
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
         let threads = pool.current_num_threads() as u64;
         let mut tally = Tally::default();
         let mut done = 0;

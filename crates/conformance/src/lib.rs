@@ -16,6 +16,8 @@ pub const WORK_LIMIT: u64 = 50_000_000;
 /// With a sentence that names the puzzle and the broken promise.
 pub fn conforms(family: &dyn AnyFamily, seeds: u64) {
     words_are_complete(family);
+    let schema = jsonschema::validator_for(&family.schema())
+        .unwrap_or_else(|error| panic!("{}: the schema is wrong: {error}", family.name()));
     for level in family.about().levels {
         let settings = family
             .canonical(&Settings::level(&level.name))
@@ -25,6 +27,7 @@ pub fn conforms(family: &dyn AnyFamily, seeds: u64) {
             let document = family
                 .generate(&settings, Seed(seed), &mut Work::limit(WORK_LIMIT))
                 .unwrap_or_else(|error| panic!("{} {settings}#{seed}: {error}", family.name()));
+            promises::published(&schema, &document);
             promises::reproducible(family, &document);
             promises::proven(family, &document);
             promises::graded(family, &document, &level.name);

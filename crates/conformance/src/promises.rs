@@ -13,6 +13,17 @@ fn id(document: &Document) -> &str {
     document.id.as_deref().expect("a generated document has an id")
 }
 
+/// The document is what the published schema says, and the schema refuses what is not.
+pub(crate) fn published(schema: &jsonschema::Validator, document: &Document) {
+    let id = id(document);
+    let mut value = serde_json::to_value(document).expect("plain data");
+    if let Err(error) = schema.validate(&value) {
+        panic!("{id}: {error} at {}", error.instance_path());
+    }
+    value["puzzle"]["no-such-field"] = Value::Null;
+    assert!(!schema.is_valid(&value), "{id}: the schema admits unknown fields in the puzzle");
+}
+
 /// The id alone gives the same document, byte for byte, and the text form reads back.
 pub(crate) fn reproducible(family: &dyn AnyFamily, document: &Document) {
     let id = id(document);

@@ -54,17 +54,20 @@ fn difference(one: &[Pair], other: &[Pair]) -> String {
 
 /// Up to `limit` different ways to pair the board off.
 ///
-/// One unit of work is one cell given a partner. Of free cells that show the same number only the
-/// first is tried as a partner, for the others would give the same pairs again.
+/// One unit of work is one cell looked at as a partner of another. Of free cells that show the same
+/// number only the first is tried, for the others would give the same pairs again.
 pub fn pairings(
     puzzle: &Puzzle,
     limit: usize,
     work: &mut Work,
 ) -> Result<BTreeSet<Vec<Pair>>, Stopped> {
+    let grid = &puzzle.grid;
+    let splits = |&here: &u32| grid.iter().map(|&there| split_both(here, there)).collect();
     let mut search = PairOff {
         puzzle,
-        free: vec![true; puzzle.grid.len()],
-        chosen: vec![],
+        splits: grid.iter().map(splits).collect(),
+        free: vec![true; grid.len()],
+        chosen: Vec::new(),
         found: BTreeSet::new(),
         limit,
     };
@@ -74,6 +77,8 @@ pub fn pairings(
 
 struct PairOff<'a> {
     puzzle: &'a Puzzle,
+    /// For every two cells, the pairs that give one by addition and the other by multiplication.
+    splits: Vec<Vec<Vec<Pair>>>,
     free: Vec<bool>,
     chosen: Vec<Pair>,
     found: BTreeSet<Vec<Pair>>,
@@ -82,24 +87,19 @@ struct PairOff<'a> {
 
 impl PairOff<'_> {
     fn next(&mut self, work: &mut Work) -> Result<(), Stopped> {
-        work.spend(1)?;
         let Some(cell) = self.free.iter().position(|&free| free) else {
             self.keep();
             return Ok(());
         };
         self.free[cell] = false;
-        let grid = &self.puzzle.grid;
-        for partner in cell + 1..grid.len() {
-            let tried = |c: usize| self.free[c] && grid[c] == grid[partner];
-            if !self.free[partner] || (cell + 1..partner).any(tried) {
+        for partner in cell + 1..self.free.len() {
+            work.spend(1)?;
+            if !self.free[partner] || self.was_tried(cell, partner) {
                 continue;
             }
             self.free[partner] = false;
-            let (here, there) = (grid[cell], grid[partner]);
-            let mut options = vec![split(here, there), split(there, here)];
-            options.dedup();
-            for pair in options.into_iter().flatten() {
-                self.chosen.push(pair);
+            for option in 0..self.splits[cell][partner].len() {
+                self.chosen.push(self.splits[cell][partner][option]);
                 self.next(work)?;
                 self.chosen.pop();
                 if self.found.len() >= self.limit {
@@ -112,6 +112,12 @@ impl PairOff<'_> {
         Ok(())
     }
 
+    /// A free cell between the two shows the same number as `partner`.
+    fn was_tried(&self, cell: usize, partner: usize) -> bool {
+        let grid = &self.puzzle.grid;
+        (cell + 1..partner).any(|c| self.free[c] && grid[c] == grid[partner])
+    }
+
     fn keep(&mut self) {
         let mut strip: Vec<u32> = self.chosen.iter().flat_map(|pair| pair.numbers()).collect();
         strip.sort_unstable();
@@ -121,6 +127,14 @@ impl PairOff<'_> {
             self.found.insert(pairs);
         }
     }
+}
+
+/// The pairs of two cells, whichever of them is the sum.
+fn split_both(here: u32, there: u32) -> Vec<Pair> {
+    let mut pairs: Vec<Pair> =
+        [split(here, there), split(there, here)].into_iter().flatten().collect();
+    pairs.dedup();
+    pairs
 }
 
 /// The two numbers with this sum and product, found by walking the smaller one up to the root.

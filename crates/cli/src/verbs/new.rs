@@ -48,7 +48,7 @@ pub struct NewArgs {
     certificate: bool,
     #[command(flatten)]
     work: WorkArgs,
-    /// How many threads; 0 means one for each core.
+    /// How many threads at most; 0 means one for each core.
     #[arg(long, value_name = "N", default_value_t = 0)]
     threads: usize,
     /// Write to a file.
