@@ -70,7 +70,12 @@ pub trait Family: Send + Sync + 'static {
         work: &mut Work,
     ) -> Vec<Finding>;
 
-    /// How hard it is: the deduction engine with the recorder off.
+    /// Whether two answers are the same. Override it where one answer can be written in two ways.
+    fn same_answer(&self, one: &Self::Answer, other: &Self::Answer) -> bool {
+        one == other
+    }
+
+    /// How hard it is, read off the easiest proof.
     fn grade(&self, puzzle: &Self::Puzzle, work: &mut Work) -> Result<Grade, Unproven>;
     /// The whole solution: the same engine with the recorder on.
     fn explain(&self, puzzle: &Self::Puzzle, work: &mut Work) -> Result<Vec<Step>, Unproven>;

@@ -48,17 +48,17 @@ impl Pair {
     }
 
     /// What it gives by addition.
-    pub fn sum(self) -> u32 {
-        self.small.saturating_add(self.large)
+    pub fn sum(self) -> u64 {
+        u64::from(self.small) + u64::from(self.large)
     }
 
     /// What it gives by multiplication.
-    pub fn product(self) -> u32 {
-        self.small.saturating_mul(self.large)
+    pub fn product(self) -> u64 {
+        u64::from(self.small) * u64::from(self.large)
     }
 
     /// What it gives by an operation.
-    pub fn result(self, op: Op) -> u32 {
+    pub fn result(self, op: Op) -> u64 {
         match op {
             Op::Sum => self.sum(),
             Op::Product => self.product(),
@@ -147,7 +147,8 @@ impl Answer {
         for (index, pair) in pairs.iter().enumerate() {
             for op in Op::BOTH {
                 let result = pair.result(op);
-                let cell = (0..grid.len()).find(|&c| labels[c].is_none() && grid[c] == result)?;
+                let cell = (0..grid.len())
+                    .find(|&c| labels[c].is_none() && u64::from(grid[c]) == result)?;
                 labels[cell] = Some(Label { pair: index, op });
             }
         }
@@ -155,6 +156,16 @@ impl Answer {
         let mut strip: Vec<u32> = pairs.iter().flat_map(|pair| pair.numbers()).collect();
         strip.sort_unstable();
         Some(Answer { pairs, strip, cells })
+    }
+}
+
+impl Answer {
+    /// What an answer is made of, in a fixed order. Two answers with the same pairs are the same,
+    /// however their cells are labelled.
+    pub fn sorted_pairs(&self) -> Vec<Pair> {
+        let mut pairs = self.pairs.clone();
+        pairs.sort_unstable();
+        pairs
     }
 }
 

@@ -17,18 +17,16 @@ use crate::board::{Answer, Pair, Puzzle};
 /// How often a pair is used, at least and at most.
 type Uses = BTreeMap<Pair, (u32, u32)>;
 
+/// No honest step names more rules, or more facts, than a board of 24 cells has.
+const MOST_NAMED: usize = 1000;
+
 /// Checks every step in turn and returns the answer that the whole proves.
 pub fn verify(
     puzzle: &Puzzle,
     certificate: &[Inference],
     work: &mut Work,
 ) -> Result<Answer, CertificateError> {
-    let start = possible_pairs(&puzzle.grid);
-    let mut known = start.clone();
-    for (step, inference) in certificate.iter().enumerate() {
-        check(puzzle, &start, &mut known, inference, work)
-            .map_err(|message| CertificateError { step, message })?;
-    }
+    let known = established(puzzle, &[], certificate, work)?;
     let pairs: Vec<Pair> = known
         .iter()
         .flat_map(|(&pair, &(least, _))| std::iter::repeat_n(pair, least as usize))
@@ -41,6 +39,37 @@ pub fn verify(
         })
 }
 
+/// Checks steps that need not lead all the way, such as a hint, where `assumed` facts are taken for
+/// granted, such as pairs that stand on the board.
+pub fn verify_steps(
+    puzzle: &Puzzle,
+    assumed: &[String],
+    steps: &[Inference],
+    work: &mut Work,
+) -> Result<(), CertificateError> {
+    established(puzzle, assumed, steps, work).map(|_| ())
+}
+
+/// What is known after all steps, if each of them holds.
+fn established(
+    puzzle: &Puzzle,
+    assumed: &[String],
+    steps: &[Inference],
+    work: &mut Work,
+) -> Result<Uses, CertificateError> {
+    let start = possible_pairs(&puzzle.grid);
+    let mut known = start.clone();
+    for text in assumed {
+        let fact = Fact::parse(&start, text);
+        fact.map_err(|message| CertificateError { step: 0, message })?.narrow(&mut known);
+    }
+    for (step, inference) in steps.iter().enumerate() {
+        check(puzzle, &start, &mut known, inference, work)
+            .map_err(|message| CertificateError { step, message })?;
+    }
+    Ok(known)
+}
+
 fn check(
     puzzle: &Puzzle,
     start: &Uses,
@@ -48,30 +77,53 @@ fn check(
     inference: &Inference,
     work: &mut Work,
 ) -> Result<(), String> {
-    let rules: Vec<Rule> =
-        inference.by.iter().map(|text| Rule::parse(puzzle, text)).collect::<Result<_, _>>()?;
+    let Inference { by, given, so, .. } = inference;
+    if by.len().max(given.len()).max(so.len()) > MOST_NAMED {
+        return Err(format!("names more than {MOST_NAMED} rules or facts"));
+    }
+    spend(by.len() + given.len() + so.len(), work)?;
+    let mut names: Vec<&String> = by.iter().collect();
+    names.sort_unstable();
+    names.dedup();
+    // In the order given, which is that of the reasoning, but each once.
+    let mut rules = Vec::new();
+    for text in by {
+        if let Ok(at) = names.binary_search(&text) {
+            names.remove(at);
+            rules.push(Rule::parse(puzzle, text)?);
+        }
+    }
     let mut premises = start.clone();
-    for text in &inference.given {
+    for text in given {
         let fact = Fact::parse(start, text)?;
         if !fact.follows_from(known) {
             return Err(format!("`{text}` was not shown before"));
         }
         fact.narrow(&mut premises);
     }
-    for text in &inference.so {
+    for text in so {
         let fact = Fact::parse(start, text)?;
         let mut broken = premises.clone();
-        if fact.negate(&mut broken) && satisfiable(&rules, &mut broken, fact.pair, work)? {
+        if fact.negate(&mut broken) && Trial::new(&rules, &broken, fact.pair).succeeds(work)? {
             return Err(format!("`{text}` does not follow"));
         }
         fact.narrow(known);
+        // From a board that contradicts itself anything follows, and no answer.
+        let (least, most) = known[&fact.pair];
+        if least > most {
+            return Err(format!("`{text}` contradicts what was shown before"));
+        }
     }
     Ok(())
 }
 
+fn spend(units: usize, work: &mut Work) -> Result<(), String> {
+    work.spend(units as u64).map_err(|stopped| format!("not verified: {stopped}"))
+}
+
 /// Every pair of whole numbers whose sum and product both stand in the grid, by trial.
 fn possible_pairs(grid: &[u32]) -> Uses {
-    let shown = |number: u32| grid.iter().filter(|&&cell| cell == number).count() as u32;
+    let shown = |number: u64| grid.iter().filter(|&&cell| u64::from(cell) == number).count() as u32;
     let mut uses = Uses::new();
     for &product in grid {
         for small in (1..).take_while(|small| u64::from(*small).pow(2) <= u64::from(product)) {
@@ -80,8 +132,8 @@ fn possible_pairs(grid: &[u32]) -> Uses {
             }
             let pair = Pair::new(small, product / small);
             let most = match shown(pair.sum()) {
-                same if pair.sum() == product => same / 2,
-                sums => sums.min(shown(product)),
+                same if pair.sum() == pair.product() => same / 2,
+                sums => sums.min(shown(pair.product())),
             };
             if most > 0 {
                 uses.insert(pair, (0, most));
@@ -100,7 +152,7 @@ struct Rule {
 
 impl Rule {
     fn parse(puzzle: &Puzzle, text: &str) -> Result<Rule, String> {
-        let unknown = || format!("`{text}` is no rule of this game");
+        let unknown = || format!("`{}` is no rule of this game", short(text));
         let number = |digits: &str| digits.parse::<u32>().map_err(|_| unknown());
         if text == "all" {
             let pairs = puzzle.grid.len() as u32 / 2;
@@ -109,8 +161,10 @@ impl Rule {
         if let Some(digits) = text.strip_prefix("cell ") {
             let cell = number(digits)?;
             let shown = puzzle.grid.iter().filter(|&&number| number == cell).count() as u32;
-            let weight =
-                move |pair: Pair| u32::from(pair.sum() == cell) + u32::from(pair.product() == cell);
+            let weight = move |pair: Pair| {
+                let is_cell = |result: u64| u32::from(result == u64::from(cell));
+                is_cell(pair.sum()) + is_cell(pair.product())
+            };
             return Ok(Rule { weight: Box::new(weight), least: shown, most: shown });
         }
         let range = text.strip_prefix("strip ").ok_or_else(unknown)?;
@@ -127,6 +181,11 @@ impl Rule {
         };
         Ok(Rule { weight: Box::new(weight), least: sure as u32, most: open as u32 })
     }
+}
+
+/// Enough of a text from outside to recognise it.
+fn short(text: &str) -> String {
+    text.chars().take(40).collect()
 }
 
 /// What each slot of the strip can hold: at least the last number shown, at most the next.
@@ -149,7 +208,7 @@ struct Fact {
 
 impl Fact {
     fn parse(start: &Uses, text: &str) -> Result<Fact, String> {
-        let unknown = || format!("`{text}` is no fact about a pair of this board");
+        let unknown = || format!("`{}` is no fact about a pair of this board", short(text));
         let mut words = text.split(' ');
         let mut word = || words.next().ok_or_else(unknown);
         let (numbers, relation, uses) = (word()?, word()?, word()?);
@@ -161,10 +220,12 @@ impl Fact {
             "<=" => false,
             _ => return Err(unknown()),
         };
-        if words.next().is_some() || !start.contains_key(&pair) {
+        let uses = number(uses)?;
+        let possible = start.get(&pair).is_some_and(|&(_, most)| uses <= most);
+        if words.next().is_some() || !possible {
             return Err(unknown());
         }
-        Ok(Fact { pair, at_least, uses: number(uses)? })
+        Ok(Fact { pair, at_least, uses })
     }
 
     fn follows_from(&self, known: &Uses) -> bool {
@@ -196,54 +257,65 @@ impl Fact {
     }
 }
 
-/// Is there any way to use the pairs, within their bounds, that keeps every rule? Pairs that no rule
-/// counts cannot matter. The disputed pair is tried first, then rule by rule, so that a chain of
-/// reasons written in order is refuted in that order.
-fn satisfiable(
-    rules: &[Rule],
-    uses: &mut Uses,
-    disputed: Pair,
-    work: &mut Work,
-) -> Result<bool, String> {
-    let mut order = vec![disputed];
-    for rule in rules {
-        for &pair in uses.keys() {
-            if (rule.weight)(pair) > 0 && !order.contains(&pair) {
-                order.push(pair);
+/// A search for any way to use the pairs, within their bounds, that keeps every rule.
+struct Trial<'a> {
+    rules: &'a [Rule],
+    /// The pairs that any rule counts; others cannot matter. The disputed pair is tried first, then
+    /// rule by rule, so that a chain of reasons written in order is refuted in that order.
+    uses: Vec<(u32, u32)>,
+    /// For each rule, how much one use of each pair counts.
+    weights: Vec<Vec<u32>>,
+}
+
+impl<'a> Trial<'a> {
+    fn new(rules: &'a [Rule], uses: &Uses, disputed: Pair) -> Trial<'a> {
+        let mut order = vec![disputed];
+        for rule in rules {
+            for &pair in uses.keys() {
+                if (rule.weight)(pair) > 0 && !order.contains(&pair) {
+                    order.push(pair);
+                }
             }
         }
-    }
-    try_pairs(rules, uses, &order, work)
-}
-
-fn try_pairs(
-    rules: &[Rule],
-    uses: &mut Uses,
-    order: &[Pair],
-    work: &mut Work,
-) -> Result<bool, String> {
-    work.spend(1).map_err(|stopped| format!("not verified: {stopped}"))?;
-    if !rules.iter().all(|rule| can_hold(rule, uses)) {
-        return Ok(false);
-    }
-    let Some((pair, rest)) = order.split_first() else { return Ok(true) };
-    let (least, most) = uses[pair];
-    for exactly in least..=most {
-        uses.insert(*pair, (exactly, exactly));
-        if try_pairs(rules, uses, rest, work)? {
-            return Ok(true);
+        Trial {
+            rules,
+            uses: order.iter().map(|pair| uses[pair]).collect(),
+            weights: rules
+                .iter()
+                .map(|rule| order.iter().map(|&pair| (rule.weight)(pair)).collect())
+                .collect(),
         }
     }
-    uses.insert(*pair, (least, most));
-    Ok(false)
-}
 
-/// Could the rule still hold, if every pair took its least or its most?
-fn can_hold(rule: &Rule, uses: &Uses) -> bool {
-    let total = |pick: fn(&(u32, u32)) -> u32| -> u32 {
-        uses.iter().map(|(&pair, bounds)| pick(bounds) * (rule.weight)(pair)).sum()
-    };
-    total(|bounds| bounds.0) <= rule.most && total(|bounds| bounds.1) >= rule.least
+    fn succeeds(mut self, work: &mut Work) -> Result<bool, String> {
+        self.try_from(0, work)
+    }
+
+    fn try_from(&mut self, pair: usize, work: &mut Work) -> Result<bool, String> {
+        spend(1 + self.rules.len(), work)?;
+        if !(0..self.rules.len()).all(|rule| self.can_hold(rule)) {
+            return Ok(false);
+        }
+        let Some(&(least, most)) = self.uses.get(pair) else { return Ok(true) };
+        for exactly in least..=most {
+            self.uses[pair] = (exactly, exactly);
+            if self.try_from(pair + 1, work)? {
+                return Ok(true);
+            }
+        }
+        self.uses[pair] = (least, most);
+        Ok(false)
+    }
+
+    /// Could the rule still hold, if every pair took its least or its most?
+    fn can_hold(&self, rule: usize) -> bool {
+        let (mut fewest, mut most) = (0, 0);
+        for (&(low, high), weight) in self.uses.iter().zip(&self.weights[rule]) {
+            fewest += low * weight;
+            most += high * weight;
+        }
+        fewest <= self.rules[rule].most && most >= self.rules[rule].least
+    }
 }
 
 #[cfg(test)]
@@ -280,5 +352,27 @@ mod tests {
         assert!(fails(&[step(&["cell"], &[], &[])]).message.contains("no rule"));
         assert!(fails(&[step(&[], &[], &["9,9 <= 0"])]).message.contains("no fact"));
         assert_eq!(fails(&[]).step, 0);
+    }
+
+    #[test]
+    fn a_board_that_contradicts_itself_proves_nothing() {
+        let board = Puzzle { grid: vec![7, 12], strip: vec![Some(5), Some(5)] };
+        let fails = |so: &[&str]| {
+            let proof = [step(&["cell 7", "strip 5"], &[], so)];
+            verify(&board, &proof, &mut Work::unlimited()).unwrap_err().message
+        };
+        assert!(fails(&["3,4 >= 4000000000"]).contains("no fact"));
+        assert!(fails(&["3,4 >= 1", "3,4 <= 0"]).contains("contradicts"));
+    }
+
+    #[test]
+    fn bloated_steps_are_refused_or_stopped() {
+        let many = vec!["cell 12"; 400_000];
+        let proof = [step(&many, &[], &["3,4 >= 1"])];
+        let error = verify(&board(), &proof, &mut Work::limit(1000)).unwrap_err();
+        assert!(error.message.contains("more than"), "{error}");
+        let proof = vec![step(&many[..900], &[], &["1,7 <= 0"]); 10];
+        let error = verify(&board(), &proof, &mut Work::limit(1000)).unwrap_err();
+        assert!(error.message.contains("not verified") || error.step == 0, "{error}");
     }
 }

@@ -31,7 +31,7 @@ pub fn check(puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<F
             findings.push(found("T11", "/puzzle", &values));
         }
         (Some(only), None) => {
-            if answer.is_some_and(|answer| findings.is_empty() && answer.pairs != *only) {
+            if answer.is_some_and(|answer| findings.is_empty() && answer.sorted_pairs() != *only) {
                 findings.push(found("T15", "/answer/pairs", &[]));
             }
         }
@@ -67,6 +67,7 @@ pub fn pairings(
         puzzle,
         splits: grid.iter().map(splits).collect(),
         free: vec![true; grid.len()],
+        partner: vec![0; grid.len()],
         chosen: Vec::new(),
         found: BTreeSet::new(),
         limit,
@@ -80,6 +81,8 @@ struct PairOff<'a> {
     /// For every two cells, the pairs that give one by addition and the other by multiplication.
     splits: Vec<Vec<Vec<Pair>>>,
     free: Vec<bool>,
+    /// The partner of each cell that was given one.
+    partner: Vec<usize>,
     chosen: Vec<Pair>,
     found: BTreeSet<Vec<Pair>>,
     limit: usize,
@@ -98,6 +101,7 @@ impl PairOff<'_> {
                 continue;
             }
             self.free[partner] = false;
+            self.partner[cell] = partner;
             for option in 0..self.splits[cell][partner].len() {
                 self.chosen.push(self.splits[cell][partner][option]);
                 self.next(work)?;
@@ -108,14 +112,23 @@ impl PairOff<'_> {
             }
             self.free[partner] = true;
         }
+        self.partner[cell] = 0;
         self.free[cell] = true;
         Ok(())
     }
 
-    /// A free cell between the two shows the same number as `partner`.
+    /// Whether this choice only exchanges cells that show the same number, so that it would give
+    /// pairs met before: another free cell shows what `partner` shows; or an earlier twin of `cell`
+    /// has a larger partner, which it could exchange for this one.
     fn was_tried(&self, cell: usize, partner: usize) -> bool {
         let grid = &self.puzzle.grid;
-        (cell + 1..partner).any(|c| self.free[c] && grid[c] == grid[partner])
+        let same_partner = (cell + 1..partner).any(|c| self.free[c] && grid[c] == grid[partner]);
+        let out_of_order = (0..cell).any(|twin| {
+            grid[twin] == grid[cell]
+                && self.partner[twin] > cell
+                && grid[self.partner[twin]] > grid[partner]
+        });
+        same_partner || out_of_order
     }
 
     fn keep(&mut self) {
@@ -160,7 +173,7 @@ fn check_answer(puzzle: &Puzzle, answer: &Answer) -> Vec<Finding> {
             continue;
         };
         let (number, result) = (puzzle.grid[cell], pair.result(label.op));
-        if result != number {
+        if result != u64::from(number) {
             let [a, b] = pair.numbers();
             let values: [(&str, &dyn Display); 5] = [
                 ("a", &a),

@@ -54,7 +54,8 @@ pub fn generate(level: Level, seed: u64) -> (Puzzle, Vec<Pair>) {
             pairs.push(pair);
         }
     }
-    let mut grid: Vec<u32> = pairs.iter().flat_map(|p| [p.product(), p.sum()]).collect();
+    let mut grid: Vec<u32> =
+        pairs.iter().flat_map(|p| [p.product() as u32, p.sum() as u32]).collect();
     random.shuffle(&mut grid);
     let mut order: Vec<usize> = (0..16).collect();
     random.shuffle(&mut order);

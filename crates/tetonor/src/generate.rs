@@ -101,8 +101,8 @@ fn draw_pair(recipe: &Recipe, rng: &mut Rng) -> Pair {
 
 fn is_welcome(recipe: &Recipe, others: &[Pair], pair: Pair) -> bool {
     let [a, b] = pair.numbers();
-    let fits = pair.product() <= recipe.largest && pair.sum() <= recipe.largest;
-    let fresh = |number: u32| others.iter().all(|o| o.sum() != number && o.product() != number);
+    let fits = pair.product().max(pair.sum()) <= u64::from(recipe.largest);
+    let fresh = |number: u64| others.iter().all(|o| o.sum() != number && o.product() != number);
     let distinct = !recipe.distinct
         || (pair.sum() != pair.product() && fresh(pair.sum()) && fresh(pair.product()));
     fits && (a != b || recipe.doubles) && !others.contains(&pair) && distinct
@@ -149,8 +149,9 @@ fn false_leads(pairs: &[Pair], work: &mut Work) -> Result<usize, Stopped> {
     Ok(2 * candidates + 3 * pairings)
 }
 
+/// The grid's numbers in order of the pairs; all of them were found to be below the recipe's limit.
 fn cells_of(pairs: &[Pair]) -> Vec<u32> {
-    pairs.iter().flat_map(|pair| [pair.sum(), pair.product()]).collect()
+    pairs.iter().flat_map(|pair| [pair.sum() as u32, pair.product() as u32]).collect()
 }
 
 fn show_some(numbers: &[u32], visible: usize, rng: &mut Rng) -> Vec<Option<u32>> {

@@ -7,11 +7,9 @@ use cluesmith_core::{Finding, Hint, Severity, Step, Unproven, Work};
 use serde_json::Map;
 
 use crate::board::{Pair, Puzzle};
-use crate::deduce::engine::Budget;
 use crate::deduce::model::{Bound, Bounds, Fact, Model};
-use crate::deduce::proof::Justified;
 use crate::deduce::rules::LADDER;
-use crate::deduce::{next_placement, proof};
+use crate::deduce::{everything_open, next_placement};
 use crate::play::State;
 use crate::review::review;
 use crate::solve::solve;
@@ -29,13 +27,11 @@ pub(crate) fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -
         return Hint::Mistake { findings: broken };
     }
     let found = solve(puzzle, 1, work);
-    let answer = match (found.list.first(), found.complete) {
-        (Some(answer), true) => answer,
-        (None, true) => return stuck(Unproven::NoAnswer),
-        (Some(_), false) => return stuck(Unproven::Several),
-        (None, false) => {
-            return Hint::Stuck { reason: WORDS.say("T12", &[("stopped", &"work limit")]) };
-        }
+    let answer = match (found.list.first(), found.complete, found.stopped) {
+        (_, _, Some(stopped)) => return stuck(Unproven::Stopped(stopped)),
+        (Some(answer), true, None) => answer,
+        (Some(_), false, None) => return stuck(Unproven::Several),
+        (None, _, None) => return stuck(Unproven::NoAnswer),
     };
     let mistakes = mistakes(state, answer);
     if !mistakes.is_empty() {
@@ -46,24 +42,19 @@ pub(crate) fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -
     }
     let model = Model::new(puzzle);
     let known = known(&model, state);
-    let steps = if all {
+    let found = if all {
         everything_open(&model, &known, work)
     } else {
-        match next_placement(&model, &known, work) {
-            Ok(steps) => steps.unwrap_or_default(),
-            Err(stopped) => return stuck(Unproven::Stopped(stopped)),
-        }
+        next_placement(&model, &known, work)
     };
-    if steps.is_empty() {
-        return stuck(Unproven::NoAnswer);
+    match found {
+        Ok(Some(steps)) => Hint::Steps {
+            steps: Narrator::new(puzzle, &model, &known).tell(&steps),
+            more: Map::new(),
+        },
+        Ok(None) => stuck(Unproven::NoAnswer),
+        Err(stopped) => stuck(Unproven::Stopped(stopped)),
     }
-    let told = if all {
-        // Each stands by itself.
-        steps.into_iter().flat_map(|s| Narrator::new(puzzle, &model, &known).tell(&[s])).collect()
-    } else {
-        Narrator::new(puzzle, &model, &known).tell(&steps)
-    };
-    Hint::Steps { steps: told, more: Map::new() }
 }
 
 fn stuck(why: Unproven) -> Hint {
@@ -113,7 +104,7 @@ fn half_entered(puzzle: &Puzzle, state: &State) -> Option<Hint> {
         ("number", &result),
     ];
     let fact = Fact { which, bound: Bound::Least(state.placed(pair) as u8) };
-    let cells = (0..puzzle.grid.len()).filter(|&cell| puzzle.grid[cell] == result);
+    let cells = (0..puzzle.grid.len()).filter(|&cell| u64::from(puzzle.grid[cell]) == result);
     Some(Hint::Steps {
         steps: vec![Step {
             inference: cluesmith_core::Inference {
@@ -144,46 +135,4 @@ fn known(model: &Model, state: &State) -> Bounds {
         }
     }
     bounds
-}
-
-/// All that the easiest rule with anything to say can say now, each by itself.
-fn everything_open(model: &Model, known: &Bounds, work: &mut Work) -> Vec<Justified> {
-    let budget = &mut Budget::new(work);
-    for rung in &LADDER {
-        let mut bounds = *known;
-        let mut open = Vec::new();
-        while let Some(deduction) = (rung.find)(model, &bounds, budget) {
-            if deduction.facts.is_empty() || !budget.spend(1) {
-                break;
-            }
-            let before = *known;
-            for &fact in &deduction.facts {
-                bounds.apply(fact);
-            }
-            open.push(engine_entry(before, rung, deduction));
-        }
-        if rung.technique.tier > 0 && !open.is_empty() {
-            return open
-                .into_iter()
-                .flat_map(|entry| {
-                    let goal = entry.deduction.facts.clone();
-                    let transcript = crate::deduce::engine::Transcript { entries: vec![entry] };
-                    proof::needed_for(model, &transcript, &goal, budget)
-                })
-                .collect();
-        }
-        if rung.technique.tier == 0 && !open.is_empty() {
-            // Cells that are taken are no news: go on as if the player had crossed them out.
-            return everything_open(model, &bounds, budget.work());
-        }
-    }
-    Vec::new()
-}
-
-fn engine_entry(
-    before: Bounds,
-    rung: &'static crate::deduce::rules::Rung,
-    deduction: crate::deduce::rules::Deduction,
-) -> crate::deduce::engine::Entry {
-    crate::deduce::engine::Entry { before, rung, deduction }
 }

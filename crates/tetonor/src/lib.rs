@@ -118,6 +118,10 @@ impl Family for Tetonor {
         check::check(puzzle, answer, work)
     }
 
+    fn same_answer(&self, one: &Answer, other: &Answer) -> bool {
+        one.sorted_pairs() == other.sorted_pairs()
+    }
+
     fn grade(&self, puzzle: &Puzzle, work: &mut Work) -> Result<Grade, Unproven> {
         grade::grade(puzzle, work)
     }

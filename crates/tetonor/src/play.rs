@@ -234,10 +234,12 @@ impl State {
                 continue;
             }
             let result = pair.result(op);
-            let free = |cell: &usize| puzzle.grid[*cell] == result && self.cells[*cell].is_none();
+            let is_number = |number: u32| u64::from(number) == result;
+            let free = |cell: &usize| is_number(puzzle.grid[*cell]) && self.cells[*cell].is_none();
             let Some(cell) = (0..puzzle.grid.len()).find(free) else {
                 let [a, b] = pair.numbers();
-                let key = if puzzle.grid.contains(&result) { "move.filled" } else { "move.absent" };
+                let shown = puzzle.grid.iter().any(|&number| is_number(number));
+                let key = if shown { "move.filled" } else { "move.absent" };
                 let text = WORDS
                     .say(key, &[("a", &a), ("op", &op.symbol()), ("b", &b), ("result", &result)]);
                 return Err(MoveError::new(text));

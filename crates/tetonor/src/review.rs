@@ -46,7 +46,7 @@ fn arithmetic(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
     let wrong = state.cells.iter().enumerate().filter_map(|(cell, entry)| {
         let entry = (*entry)?;
         let (number, result) = (puzzle.grid[cell], entry.pair.result(entry.op));
-        (result != number).then(|| {
+        (result != u64::from(number)).then(|| {
             let [a, b] = entry.pair.numbers();
             let values: [(&str, &dyn Display); 6] = [
                 ("cell", &puzzle.cell_name(cell)),
@@ -73,7 +73,9 @@ fn twins(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
             }
             let result = pair.result(there);
             let free = (0..puzzle.grid.len())
-                .filter(|&cell| puzzle.grid[cell] == result && state.cells[cell].is_none())
+                .filter(|&cell| {
+                    u64::from(puzzle.grid[cell]) == result && state.cells[cell].is_none()
+                })
                 .count();
             let at =
                 state.cells.iter().position(|e| e.is_some_and(|e| e.pair == pair && e.op == here));

@@ -21,40 +21,30 @@ pub struct Pairings {
     pub list: Vec<Vec<Pair>>,
     /// The list holds every pairing.
     pub complete: bool,
+    /// The search ended early, so nothing is known about the rest.
+    pub stopped: Option<Stopped>,
 }
 
-/// Up to `limit` pairings of a board. One unit of work is one node of the search.
+/// Up to `limit` pairings of a board whose form [`Puzzle::inspect`] finds no fault with. One unit of work is one node of the search.
 pub fn solve(puzzle: &Puzzle, limit: usize, work: &mut Work) -> Pairings {
-    let (mut list, complete) = search(puzzle, limit, true, work);
-    for pairing in &mut list {
-        pairing.sort_unstable();
-    }
+    let values = Values::of(&puzzle.grid);
+    let candidates = values.candidates();
+    let (found, outcome) = search(&values, &candidates, puzzle, limit, true, work);
+    let pairs = |chosen: &Vec<u16>| {
+        let mut pairs: Vec<Pair> = chosen.iter().map(|&c| candidates[c as usize].pair).collect();
+        pairs.sort_unstable();
+        pairs
+    };
+    let mut list: Vec<Vec<Pair>> = found.iter().map(pairs).collect();
     list.sort_unstable();
-    Pairings { list, complete }
+    // One more than asked for would have been counted, had there been one.
+    Pairings { list, complete: outcome.is_ok_and(|count| count <= limit), stopped: outcome.err() }
 }
 
 /// How many pairings there are, counting no further than `limit`.
 pub fn count(puzzle: &Puzzle, limit: usize, work: &mut Work) -> Result<usize, Stopped> {
-    let mut outcome = Ok(0);
     let values = Values::of(&puzzle.grid);
-    let candidates = values.candidates();
-    dispatch(&values, &candidates, puzzle, limit, false, work, &mut outcome);
-    outcome
-}
-
-fn search(puzzle: &Puzzle, limit: usize, keep: bool, work: &mut Work) -> (Vec<Vec<Pair>>, bool) {
-    let values = Values::of(&puzzle.grid);
-    let candidates = values.candidates();
-    let mut outcome = Ok(0);
-    let found = dispatch(&values, &candidates, puzzle, limit, keep, work, &mut outcome);
-    // One more than asked for would have been found, had there been one.
-    let complete = matches!(outcome, Ok(count) if count <= limit);
-    let list = found
-        .into_iter()
-        .take(limit)
-        .map(|chosen| chosen.iter().map(|&c| candidates[c as usize].pair).collect())
-        .collect();
-    (list, complete)
+    search(&values, &values.candidates(), puzzle, limit, false, work).1
 }
 
 /// The distinct numbers of a grid, ascending, with how often each occurs.
@@ -138,28 +128,21 @@ pub(crate) fn pair_with(sum: u32, product: u32) -> Option<Pair> {
 }
 
 /// Picks a search wide enough: one word of candidates and four of strip bounds serve nearly every
-/// board; the wide one takes the worst that 24 cells can hold.
-#[allow(clippy::too_many_arguments)]
-fn dispatch(
+/// board; the widest takes whatever 24 cells can hold.
+fn search(
     values: &Values,
     candidates: &[Candidate],
     puzzle: &Puzzle,
     limit: usize,
     keep: bool,
     work: &mut Work,
-    outcome: &mut Result<usize, Stopped>,
-) -> Vec<Vec<u16>> {
-    let found;
-    if candidates.len() <= 64 && puzzle.strip.len() <= 16 {
-        let mut search = Search::<1, 4>::new(values, candidates, &puzzle.strip, limit, keep);
-        *outcome = search.run(work);
-        found = search.found;
-    } else {
-        let mut search = Search::<5, 6>::new(values, candidates, &puzzle.strip, limit, keep);
-        *outcome = search.run(work);
-        found = search.found;
+) -> (Vec<Vec<u16>>, Result<usize, Stopped>) {
+    let strip = &puzzle.strip;
+    match (candidates.len(), strip.len()) {
+        (..=64, ..=16) => Search::<1, 4>::new(values, candidates, strip, limit, keep).run(work),
+        (..=64, _) => Search::<1, 6>::new(values, candidates, strip, limit, keep).run(work),
+        _ => Search::<5, 6>::new(values, candidates, strip, limit, keep).run(work),
     }
-    found
 }
 
 /// Candidates as `W` words of bits, strip bounds as `L` words of bytes.
@@ -226,8 +209,8 @@ impl<'a, const W: usize, const L: usize> Search<'a, W, L> {
         search
     }
 
-    /// How many were found; one more than the limit means there are more.
-    fn run(&mut self, work: &mut Work) -> Result<usize, Stopped> {
+    /// What was found, and how many; one more than the limit means there are more.
+    fn run(mut self, work: &mut Work) -> (Vec<Vec<u16>>, Result<usize, Stopped>) {
         let mut live = [0; W];
         for (index, add) in self.adds.iter().enumerate() {
             if fits(&plus(&self.bounds, add)) {
@@ -235,10 +218,11 @@ impl<'a, const W: usize, const L: usize> Search<'a, W, L> {
             }
         }
         let bounds = self.bounds;
-        match self.descend(live, bounds, work) {
+        let outcome = match self.descend(live, bounds, work) {
             Ok(()) | Err(Enough::Found) => Ok(self.count),
             Err(Enough::Stopped(stopped)) => Err(stopped),
-        }
+        };
+        (self.found, outcome)
     }
 
     fn descend(
@@ -379,4 +363,45 @@ fn plus<const L: usize>(a: &[u64; L], b: &[u64; L]) -> [u64; L] {
 
 fn fits<const L: usize>(bounds: &[u64; L]) -> bool {
     bounds.iter().fold(0, |all, word| all | word) & TOP_BITS == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The wide search is for boards with more candidates than anyone has found yet. Candidates that
+    /// the strip excludes, listed first, push the real ones beyond the first word.
+    #[test]
+    fn the_wide_search_finds_what_the_narrow_one_finds() {
+        let grid = vec![11, 28, 14, 45, 9, 20, 11, 30];
+        let strip = vec![None, Some(4), None, Some(5), Some(5), None, Some(7), None];
+        let puzzle = Puzzle { grid, strip };
+        let values = Values::of(&puzzle.grid);
+        let real = values.candidates();
+        let work = &mut Work::unlimited();
+        let narrow = Search::<1, 4>::new(&values, &real, &puzzle.strip, 9, true).run(work);
+        assert_eq!(narrow.1, Ok(1));
+        for padding in [0, 60, 64, 130, 290] {
+            let excluded = Candidate { pair: Pair::new(500, 600), sum: 0, product: 1 };
+            let mut padded = vec![excluded; padding];
+            padded.extend(&real);
+            let wide = Search::<5, 6>::new(&values, &padded, &puzzle.strip, 9, true).run(work);
+            assert_eq!(wide.1, narrow.1);
+            let shifted = |list: &[Vec<u16>], by: usize| -> Vec<Vec<u16>> {
+                list.iter().map(|l| l.iter().map(|c| c + by as u16).collect()).collect()
+            };
+            assert_eq!(wide.0, shifted(&narrow.0, padding));
+        }
+    }
+
+    #[test]
+    fn a_limit_reached_is_told_from_more_answers() {
+        let puzzle = Puzzle { grid: vec![5, 6], strip: vec![None; 2] };
+        let found = solve(&puzzle, 1, &mut Work::unlimited());
+        assert_eq!((found.list.len(), found.complete, found.stopped), (1, false, None));
+        let found = solve(&puzzle, 2, &mut Work::unlimited());
+        assert_eq!((found.list.len(), found.complete, found.stopped), (2, true, None));
+        let found = solve(&puzzle, 2, &mut Work::limit(2));
+        assert_eq!((found.complete, found.stopped), (false, Some(Stopped::Limit(2))));
+    }
 }

@@ -153,18 +153,22 @@ impl<'a> Narrator<'a> {
         match step.so.first() {
             Some(&Fact { which, bound: Bound::Least(_) }) => {
                 let pair = self.model.pair(which);
-                let op = if pair.product() == number { Op::Product } else { Op::Sum };
+                let op = if pair.product() == u64::from(number) { Op::Product } else { Op::Sum };
                 let [a, b] = pair.numbers();
                 blanks.push(("calculation", format!("{a} {} {b}", op.symbol())));
                 let other = if op == Op::Sum { pair.product() } else { pair.sum() };
                 blanks.push(("other", other.to_string()));
-                let lone = cell.members.len() == 1;
-                blanks.push(("gone", self.pairs_of(cell.members.iter().map(|m| m.0), which)));
-                match (op, lone, step.so.len()) {
-                    (_, _, 2..) => ".several",
-                    (Op::Product, true, _) => ".product",
-                    (Op::Sum, true, _) => ".sum",
-                    (_, false, _) => ".left",
+                let others = cell.members.iter().map(|m| m.0).filter(|&other| other != which);
+                let (placed, gone): (Vec<Which>, Vec<Which>) =
+                    others.partition(|&other| self.known.most[other as usize] > 0);
+                blanks.push(("gone", self.named(&gone)));
+                blanks.push(("placed", self.named(&placed)));
+                match (op, step.so.len()) {
+                    (_, 2..) => ".several",
+                    _ if !placed.is_empty() => ".shared",
+                    _ if !gone.is_empty() => ".left",
+                    (Op::Product, _) => ".product",
+                    (Op::Sum, _) => ".sum",
                 }
             }
             Some(_) => {
@@ -197,6 +201,7 @@ impl<'a> Narrator<'a> {
             None => step.given.iter().all(|f| matches!(f.bound, Bound::Most(_))),
         };
         match (needed, takers.is_empty()) {
+            (true, _) if constraint.least > 1 || step.so.len() > 1 => ".needed-more",
             (true, _) => ".needed",
             (false, false) => ".full",
             (false, true) => ".none",
@@ -232,8 +237,8 @@ impl<'a> Narrator<'a> {
         listed(&facts.iter().map(|fact| self.pair(fact.which)).collect::<Vec<_>>())
     }
 
-    fn pairs_of(&self, list: impl Iterator<Item = Which>, but: Which) -> String {
-        listed(&list.filter(|&which| which != but).map(|w| self.pair(w)).collect::<Vec<_>>())
+    fn named(&self, list: &[Which]) -> String {
+        listed(&list.iter().map(|&which| self.pair(which)).collect::<Vec<_>>())
     }
 
     fn numbers(&self, values: u32) -> String {

@@ -1,9 +1,10 @@
 //! What must hold for any board: engines agree, explanations are proofs, nothing panics or runs away.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-use cluesmith_core::{Document, Family, Hint, Inference, Rng, Seed, Unproven, Work};
-use cluesmith_tetonor::{Level, Pair, Params, Puzzle, State, Tetonor, check, solve};
+use cluesmith_core::{Document, Family, Hint, Inference, Rng, Seed, Settings, Unproven, Work};
+use cluesmith_tetonor::{Level, Pair, Params, Puzzle, State, Tetonor, certificate, check, solve};
 use proptest::prelude::*;
 
 /// A board made of random pairs and a random selection of its strip: any number of answers.
@@ -18,7 +19,7 @@ fn any_board() -> impl Strategy<Value = Puzzle> {
 }
 
 fn board(pairs: &[Pair], shown: &[bool]) -> Puzzle {
-    let grid = pairs.iter().flat_map(|pair| [pair.sum(), pair.product()]).collect();
+    let grid = pairs.iter().flat_map(|pair| [pair.sum() as u32, pair.product() as u32]).collect();
     let mut numbers: Vec<u32> = pairs.iter().flat_map(|pair| pair.numbers()).collect();
     numbers.sort_unstable();
     let strip = numbers.into_iter().zip(shown).map(|(n, &shown)| shown.then_some(n)).collect();
@@ -107,11 +108,90 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_a_document_panic(text in ".{0,200}") {
+    fn a_document_with_any_byte_changed_is_judged(at in any::<prop::sample::Index>(), byte in " -~") {
+        static TEXT: LazyLock<String> = LazyLock::new(|| {
+            let settings = Settings::parse("medium,cells=8").unwrap();
+            let any: &dyn cluesmith_core::AnyFamily = &Tetonor;
+            any.generate(&settings, Seed(1), &mut Work::unlimited()).unwrap().to_line()
+        });
+        let at = at.index(TEXT.len());
+        prop_assume!(TEXT.is_char_boundary(at) && TEXT.is_char_boundary(at + 1));
+        let text = format!("{}{byte}{}", &TEXT[..at], &TEXT[at + 1..]);
         if let Ok(document) = Document::parse(&text) {
-            let _ = cluesmith_core::AnyFamily::check(&Tetonor, &document, &mut Work::limit(100_000));
+            let any: &dyn cluesmith_core::AnyFamily = &Tetonor;
+            let report = any.check(&document, &mut Work::limit(100_000));
+            let original = Document::parse(&TEXT).unwrap();
+            prop_assert!(!report.ok || document == original || document.proof != original.proof
+                || document.cluesmith != original.cluesmith, "unnoticed: {}", text);
         }
     }
+}
+
+/// Every step of every hint, walking through the game, is verified by the certificate checker.
+#[test]
+fn hints_are_proofs_at_every_position() {
+    for level in Level::ALL {
+        for seed in 0..25 {
+            let (puzzle, pairs) = generate(&Params::level(level), seed);
+            let mut state = State::start(&puzzle);
+            let mut assumed: Vec<String> = Vec::new();
+            for pair in pairs {
+                for all in [false, true] {
+                    let work = &mut Work::limit(50_000_000);
+                    let Hint::Steps { steps, .. } = Tetonor.hint(&puzzle, &state, all, work) else {
+                        panic!("{level:?}#{seed}: there is a next step");
+                    };
+                    for step in &steps {
+                        assert!(!step.text.contains("  "), "a hole: {}", step.text);
+                    }
+                    let proof: Vec<Inference> = steps.into_iter().map(|s| s.inference).collect();
+                    certificate::verify_steps(&puzzle, &assumed, &proof, work)
+                        .unwrap_or_else(|error| panic!("{level:?}#{seed} all={all}: {error}"));
+                }
+                let [a, b] = pair.numbers();
+                state = state.apply(&puzzle, &format!("{a},{b}")).unwrap();
+                assumed.push(format!("{a},{b} >= 1"));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_hint_cut_short_says_so() {
+    let (puzzle, _) = generate(&Params::level(Level::Expert), 600);
+    let state = State::start(&puzzle);
+    let full = |work: &mut Work| Tetonor.hint(&puzzle, &state, false, work);
+    let work = &mut Work::unlimited();
+    let whole = full(work);
+    for limit in 0..work.used() {
+        match full(&mut Work::limit(limit)) {
+            Hint::Stuck { reason } => assert!(reason.contains("gave up"), "{limit}: {reason}"),
+            other => assert_eq!(other, whole, "{limit}: cut short, yet something else"),
+        }
+    }
+}
+
+#[test]
+fn one_answer_may_be_written_in_several_ways() {
+    let board = |seed| {
+        let params = Params { distinct: Some(false), ..Params::level(Level::Easy) };
+        Tetonor.generate(&params, Seed(seed), &mut Work::unlimited()).unwrap()
+    };
+    let twins = |grid: &[u32]| -> Option<(usize, usize)> {
+        let mut cells = (0..grid.len()).flat_map(|a| (a + 1..grid.len()).map(move |b| (a, b)));
+        cells.find(|&(a, b)| grid[a] == grid[b])
+    };
+    let (made, (a, b)) =
+        (0..).map(board).find_map(|made| twins(&made.puzzle.grid).map(|t| (made, t))).unwrap();
+    let mut swapped = made.answer.clone();
+    swapped.cells.swap(a, b);
+    let last = swapped.pairs.len() - 1;
+    swapped.pairs.reverse();
+    swapped.cells.iter_mut().for_each(|label| label.pair = last - label.pair);
+    assert_ne!(swapped, made.answer);
+    let findings = Tetonor.check(&made.puzzle, Some(&swapped), &mut Work::unlimited());
+    assert_eq!(findings, [], "another way to write the same answer");
+    assert!(Tetonor.same_answer(&swapped, &made.answer));
 }
 
 #[test]

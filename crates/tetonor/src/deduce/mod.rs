@@ -77,9 +77,43 @@ pub(crate) fn next_placement(
             bounds.apply(fact);
         }
         if let Some(&placed) = placements(model, known, &bounds).first() {
-            return Ok(Some(needed_for(model, &transcript, &[placed], budget)));
+            let steps = needed_for(model, &transcript, &[placed], budget);
+            return budget.stopped.map_or(Ok(Some(steps)), Err);
         }
     }
+}
+
+/// All that the easiest rule with anything to say can say now, with the bookkeeping between. Recorder
+/// on.
+pub(crate) fn everything_open(
+    model: &Model,
+    known: &Bounds,
+    work: &mut Work,
+) -> Result<Option<Vec<Justified>>, Stopped> {
+    let budget = &mut Budget::new(work);
+    let mut transcript = Transcript::default();
+    let mut goal: Vec<Fact> = Vec::new();
+    let mut bounds = *known;
+    let mut only: Option<&str> = None;
+    while let Some((rung, deduction)) = engine::next(model, &bounds, TOP, budget) {
+        let technique = rung.technique;
+        let bookkeeping = technique.tier == 0;
+        if deduction.facts.is_empty() || !(bookkeeping || only.is_none_or(|id| id == technique.id))
+        {
+            break;
+        }
+        if !bookkeeping {
+            only = Some(technique.id);
+            goal.extend(&deduction.facts);
+        }
+        transcript.note(&bounds, rung, &deduction);
+        for &fact in &deduction.facts {
+            bounds.apply(fact);
+        }
+        budget.spend(1);
+    }
+    let steps = needed_for(model, &transcript, &goal, budget);
+    budget.stopped.map_or(Ok((!steps.is_empty()).then_some(steps)), Err)
 }
 
 /// The pairs that are used more often than was known.

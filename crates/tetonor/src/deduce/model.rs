@@ -137,10 +137,10 @@ impl Model {
             let point = self.range(number, number);
             self.points.push(point);
         }
-        let gaps = shown.windows(2).map(|two| (two[0] + 1, two[1] - 1));
-        let below = shown.iter().map(|&number| (1, number - 1));
-        let above = shown.iter().map(|&number| (number + 1, u32::MAX));
-        let ends = [(1, first - 1), (last + 1, u32::MAX)];
+        let gaps = shown.windows(2).map(|two| (two[0].saturating_add(1), two[1].saturating_sub(1)));
+        let below = shown.iter().map(|&number| (1, number.saturating_sub(1)));
+        let above = shown.iter().map(|&number| (number.saturating_add(1), u32::MAX));
+        let ends = [(1, first.saturating_sub(1)), (last.saturating_add(1), u32::MAX)];
         let mut seen: Vec<(u32, u32)> = Vec::new();
         for (low, high) in ends.into_iter().chain(gaps).chain(below).chain(above) {
             if low > high || seen.contains(&(low, high)) {

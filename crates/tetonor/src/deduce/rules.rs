@@ -1,7 +1,7 @@
 //! The named rules, easiest first. Each looks at what is known and finds one deduction, or nothing.
 //!
 //! A rule returns only its conclusion and a light [`Reason`]; the premises are worked out from the
-//! reason when someone wants to read them (`explain.rs`), so grading pays nothing for words.
+//! reason when someone wants to read them (`proof.rs`), so grading pays nothing for words.
 
 use cluesmith_core::Technique;
 
@@ -330,7 +330,7 @@ fn read(constraint: &Constraint, bounds: &Bounds, reading: Reading) -> Option<Ve
     let mut facts = Vec::new();
     for &(which, weight) in &constraint.members {
         let (least, most) = (bounds.least[which as usize], bounds.most[which as usize]);
-        let spare = (slack / i32::from(weight)) as u8;
+        let spare = u8::try_from(slack / i32::from(weight)).unwrap_or(u8::MAX);
         match reading {
             Reading::Full if least.saturating_add(spare) < most => {
                 facts.push(Fact { which, bound: Bound::Most(least + spare) });
