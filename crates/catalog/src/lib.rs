@@ -10,6 +10,10 @@
 //! # Ok::<(), cluesmith::GenerateError>(())
 //! ```
 
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
 pub mod batch;
 pub mod game;
 

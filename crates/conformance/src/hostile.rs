@@ -107,10 +107,11 @@ pub(crate) fn bad_moves_are_refused(family: &dyn AnyFamily, document: &Document)
     let start = family.start(&document.puzzle).expect("a sound puzzle starts");
     let long = "9".repeat(10_000);
     for text in ["", " ", "\0", "<b>", "=", "1=", ",", "-", "😀", "99999999999999999999", &long] {
-        if let Err(error) = family.apply(&document.puzzle, &start, text) {
-            let words = error.to_string();
-            assert!(!words.is_empty() && words.len() < 400, "refusing {text:.20}: {words}");
-        }
+        let Err(error) = family.apply(&document.puzzle, &start, text) else {
+            panic!("{}: {text:.20} is no move, yet it was made", family.name());
+        };
+        let words = error.to_string();
+        assert!(!words.is_empty() && words.len() < 400, "refusing {text:.20}: {words}");
     }
     for state in [Value::Null, json!([]), json!({"nonsense": 1})] {
         assert!(family.review(&document.puzzle, &state).is_err(), "state {state} is refused");

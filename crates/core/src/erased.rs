@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use crate::document::{Document, FORMAT, Proof, read_part};
 use crate::family::{About, Family, GenerateError, MoveError, Review, Solutions, Unproven};
 use crate::grade::Grade;
-use crate::id::{PuzzleId, Reference};
+use crate::id::PuzzleId;
+use crate::recheck::recheck;
 use crate::report::{Finding, Report, Severity};
 use crate::seed::Seed;
 use crate::settings::{Settings, SettingsError};
@@ -166,13 +167,7 @@ impl<F: Family> AnyFamily for F {
     }
 
     fn check(&self, document: &Document, work: &mut Work) -> Report {
-        let mut findings = check_head(self, document);
-        match sound(self, &document.puzzle) {
-            Ok(puzzle) => findings.extend(check_body(self, document, &puzzle, work)),
-            Err(Refused::Malformed(found)) => findings.extend(found),
-            Err(other) => findings.push(Finding::error("D01", PUZZLE, other.to_string(), "")),
-        }
-        findings.into()
+        recheck(self, document, work)
     }
 
     fn grade(&self, puzzle: &Value, work: &mut Work) -> Result<Grade, Refused> {
@@ -238,7 +233,7 @@ impl<F: Family> AnyFamily for F {
     }
 }
 
-const PUZZLE: &str = "/puzzle";
+pub(crate) const PUZZLE: &str = "/puzzle";
 
 fn write<T: Serialize>(value: &T) -> Value {
     // The families' types are plain data: they always serialise.
@@ -246,7 +241,7 @@ fn write<T: Serialize>(value: &T) -> Value {
 }
 
 /// A puzzle whose form is right.
-fn sound<F: Family>(family: &F, puzzle: &Value) -> Result<F::Puzzle, Refused> {
+pub(crate) fn sound<F: Family>(family: &F, puzzle: &Value) -> Result<F::Puzzle, Refused> {
     let puzzle = read_part(PUZZLE, puzzle)?;
     refuse_errors(family.inspect(&puzzle))?;
     Ok(puzzle)
@@ -269,138 +264,6 @@ fn refuse_errors(findings: Vec<Finding>) -> Result<(), Refused> {
         return Err(Refused::Malformed(findings));
     }
     Ok(())
-}
-
-/// Do family, id, params and seed tell one story?
-fn check_head<F: Family>(family: &F, document: &Document) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    if document.family != F::NAME {
-        let message = format!("this is a `{}` document", document.family);
-        findings.push(Finding::error(
-            "D02",
-            "/family",
-            message,
-            format!("check it as {}", F::NAME),
-        ));
-    }
-    let params = document.params.as_ref().map(|given| {
-        let canonical = AnyFamily::canonical(family, given);
-        if let Err(error) = &canonical {
-            let path = format!("/params/{}", error.field);
-            findings.push(Finding::error("D03", path, error.to_string(), error.help.clone()));
-        }
-        canonical.ok()
-    });
-    let Some(id) = &document.id else {
-        return findings;
-    };
-    let named = Reference::parse(id).map_err(|error| error.to_string()).and_then(|reference| {
-        let settings =
-            AnyFamily::canonical(family, &reference.settings).map_err(|error| error.to_string())?;
-        let seed = reference.seed.ok_or("the id has no seed")?.seed;
-        Ok(PuzzleId { family: reference.family, settings, seed })
-    });
-    let story = named.and_then(|id| {
-        if id.family != document.family {
-            Err(format!("the id names the family `{}`", id.family))
-        } else if document.seed.is_some_and(|seed| Seed(seed) != id.seed) {
-            Err(format!("the id names seed {}", id.seed))
-        } else if params.flatten().is_some_and(|params| params != id.settings) {
-            Err(format!("the id names the parameters `{}`", id.settings))
-        } else {
-            Ok(())
-        }
-    });
-    if let Err(message) = story {
-        let help = "id, family, params and seed must name the same puzzle; or leave the id out";
-        findings.push(Finding::error("D04", "/id", message, help));
-    }
-    findings
-}
-
-/// The puzzle, its answer, grade and certificate.
-fn check_body<F: Family>(
-    family: &F,
-    document: &Document,
-    puzzle: &F::Puzzle,
-    work: &mut Work,
-) -> Vec<Finding> {
-    let mut findings = family.inspect(puzzle);
-    let answer = match document.answer.as_ref().map(|value| read_part("/answer", value)) {
-        Some(Err(finding)) => {
-            findings.push(finding);
-            None
-        }
-        Some(Ok(answer)) => Some(answer),
-        None => None,
-    };
-    findings.extend(Family::check(family, puzzle, answer.as_ref(), work));
-    if let Some(grade) = &document.grade {
-        match Family::grade(family, puzzle, work) {
-            Ok(again) if again == *grade => {}
-            Ok(again) => {
-                let message = format!(
-                    "graded again, it is {} with score {}, hardest rule {}",
-                    again.level, again.score, again.hardest
-                );
-                let help = "take over the new grade, or leave the field out";
-                // Another generator may have graded by other rules: no fault of the puzzle.
-                let foreign = document.generator.is_some_and(|version| version != F::GENERATOR);
-                let severity = if foreign { Severity::Warning } else { Severity::Error };
-                let finding = Finding::error("D05", "/grade", message, help);
-                findings.push(finding.as_severity(severity));
-            }
-            Err(error) => {
-                let message = format!("cannot be graded: {error}");
-                let help = "a grade needs a puzzle with one answer";
-                findings.push(Finding::error("D05", "/grade", message, help));
-            }
-        }
-    }
-    if let Some(certificate) = &document.certificate {
-        match Family::verify(family, puzzle, certificate, work) {
-            Ok(proved)
-                if answer.as_ref().is_none_or(|answer| family.same_answer(answer, &proved)) => {}
-            Ok(_) => findings.push(Finding::error(
-                "D06",
-                "/certificate",
-                "proves another answer than the one given",
-                "`cluesmith explain --format certificate` writes a certificate for the puzzle",
-            )),
-            Err(error) => findings.push(Finding::error(
-                "D06",
-                format!("/certificate/{}", error.step),
-                error.message,
-                "`cluesmith explain --format certificate` writes a certificate for the puzzle",
-            )),
-        }
-    }
-    findings.extend(check_reproduction(family, document, work));
-    findings
-}
-
-/// Does the id give this puzzle? Only this generator version can tell.
-fn check_reproduction<F: Family>(
-    family: &F,
-    document: &Document,
-    work: &mut Work,
-) -> Option<Finding> {
-    if document.generator? != F::GENERATOR {
-        let message =
-            format!("made by generator {}; this program has {}", document.generator?, F::GENERATOR);
-        let help = "the puzzle is judged as it stands; its id may give another one here";
-        return Some(
-            Finding::error("D07", "/generator", message, help).as_severity(Severity::Note),
-        );
-    }
-    let reference = Reference::parse(document.id.as_ref()?).ok()?;
-    let seed = reference.seed?.seed;
-    let again = AnyFamily::generate(family, &reference.settings, seed, work).ok()?;
-    (again.puzzle != document.puzzle).then(|| {
-        let message = "the puzzle is not the one its id generates";
-        let help = "leave out id, generator, params and seed after editing a puzzle by hand";
-        Finding::error("D08", "/id", message, help)
-    })
 }
 
 fn document_schema<F: Family>() -> Value {

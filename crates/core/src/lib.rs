@@ -19,6 +19,7 @@ pub mod family;
 pub mod grade;
 pub mod hash;
 pub mod id;
+mod recheck;
 pub mod report;
 pub mod rng;
 pub mod seed;

@@ -22,7 +22,7 @@ use crate::text::WORDS;
 /// The longest note kept on a cell.
 const MAX_NOTE: usize = 80;
 /// The most crossed-out pairs kept: more than any board has candidates.
-const MAX_CROSSED: usize = 400;
+const MAX_CROSSED: usize = 120;
 
 /// One position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

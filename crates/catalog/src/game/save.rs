@@ -13,7 +13,7 @@ use super::{Game, GameError};
 /// The version of the saved game format that this library writes, and the only one it reads.
 pub const GAME_FORMAT: u64 = 1;
 /// The most moves a game keeps.
-pub const MAX_MOVES: usize = 10_000;
+pub const MAX_MOVES: usize = 2_000;
 /// The most notes a game keeps.
 pub const MAX_NOTES: usize = 1_000;
 /// The longest move or note, in bytes.

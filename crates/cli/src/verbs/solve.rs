@@ -57,11 +57,12 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
 
 fn solve(args: &SolveArgs, out: &mut Out, text: &Text, subject: &Subject) -> Result<Exit, Failure> {
     let Subject { document, family } = subject;
-    let found = match family.solve(&document.puzzle, args.limit, &mut args.work.budget()) {
+    let mut work = args.work.budget();
+    let found = match family.solve(&document.puzzle, args.limit, &mut work) {
         Ok(found) => found,
         Err(error) => return refused(text, error),
     };
-    let gave_up = !found.complete && found.count < args.limit;
+    let gave_up = !found.complete && (found.count < args.limit || work.left() == 0);
     let id = document.id.as_deref();
     match args.format {
         Format::Json => out.json_line(&Named::of(text, id, &found))?,

@@ -1,0 +1,182 @@
+//! Everything a document claims, proved again: its head, its puzzle, its answer, grade, proof and
+//! certificate, and that its name gives this puzzle.
+
+use crate::document::{Document, read_part};
+use crate::erased::{AnyFamily, PUZZLE, Refused, sound};
+use crate::family::{Family, GenerateError};
+use crate::id::{PuzzleId, Reference};
+use crate::report::{Finding, Report, Severity};
+use crate::seed::Seed;
+use crate::settings::Settings;
+use crate::work::Work;
+
+/// Findings about a document; the puzzle is judged first and by itself.
+pub(crate) fn recheck<F: Family>(family: &F, document: &Document, work: &mut Work) -> Report {
+    let mut findings = check_head(family, document);
+    match sound(family, &document.puzzle) {
+        Ok(puzzle) => findings.extend(check_body(family, document, &puzzle, work)),
+        Err(Refused::Malformed(found)) => findings.extend(found),
+        Err(other) => findings.push(Finding::error("D01", PUZZLE, other.to_string(), "")),
+    }
+    findings.into()
+}
+
+/// Do family, id, params and seed tell one story?
+fn check_head<F: Family>(family: &F, document: &Document) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    if document.family != F::NAME {
+        let message = format!("this is a `{}` document", document.family);
+        findings.push(Finding::error(
+            "D02",
+            "/family",
+            message,
+            format!("check it as {}", F::NAME),
+        ));
+    }
+    let params = document.params.as_ref().map(|given| {
+        let canonical = AnyFamily::canonical(family, given);
+        if let Err(error) = &canonical {
+            let path = format!("/params/{}", error.field);
+            findings.push(Finding::error("D03", path, error.to_string(), error.help.clone()));
+        }
+        canonical.ok()
+    });
+    let Some(id) = &document.id else {
+        return findings;
+    };
+    let named = Reference::parse(id).map_err(|error| error.to_string()).and_then(|reference| {
+        let settings =
+            AnyFamily::canonical(family, &reference.settings).map_err(|error| error.to_string())?;
+        let seed = reference.seed.ok_or("the id has no seed")?.seed;
+        Ok(PuzzleId { family: reference.family, settings, seed })
+    });
+    let story = named.and_then(|id| {
+        if id.family != document.family {
+            Err(format!("the id names the family `{}`", id.family))
+        } else if document.seed.is_some_and(|seed| Seed(seed) != id.seed) {
+            Err(format!("the id names seed {}", id.seed))
+        } else if params.flatten().is_some_and(|params| params != id.settings) {
+            Err(format!("the id names the parameters `{}`", id.settings))
+        } else {
+            Ok(())
+        }
+    });
+    if let Err(message) = story {
+        let help = "id, family, params and seed must name the same puzzle; or leave the id out";
+        findings.push(Finding::error("D04", "/id", message, help));
+    }
+    findings
+}
+
+/// The puzzle, its answer, grade and certificate.
+fn check_body<F: Family>(
+    family: &F,
+    document: &Document,
+    puzzle: &F::Puzzle,
+    work: &mut Work,
+) -> Vec<Finding> {
+    let mut findings = family.inspect(puzzle);
+    let answer = match document.answer.as_ref().map(|value| read_part("/answer", value)) {
+        Some(Err(finding)) => {
+            findings.push(finding);
+            None
+        }
+        Some(Ok(answer)) => Some(answer),
+        None => None,
+    };
+    findings.extend(Family::check(family, puzzle, answer.as_ref(), work));
+    if let Some(grade) = &document.grade {
+        match Family::grade(family, puzzle, work) {
+            Ok(again) if again == *grade => {}
+            Ok(again) => {
+                let message = format!(
+                    "graded again, it is {} with score {}, hardest rule {}",
+                    again.level, again.score, again.hardest
+                );
+                let help = "take over the new grade, or leave the field out";
+                // Another generator may have graded by other rules: no fault of the puzzle.
+                let foreign = document.generator.is_some_and(|version| version != F::GENERATOR);
+                let severity = if foreign { Severity::Warning } else { Severity::Error };
+                let finding = Finding::error("D05", "/grade", message, help);
+                findings.push(finding.as_severity(severity));
+            }
+            Err(error) => {
+                let message = format!("cannot be graded: {error}");
+                let help = "a grade needs a puzzle with one answer";
+                findings.push(Finding::error("D05", "/grade", message, help));
+            }
+        }
+    }
+    if let Some(certificate) = &document.certificate {
+        match Family::verify(family, puzzle, certificate, work) {
+            Ok(proved)
+                if answer.as_ref().is_none_or(|answer| family.same_answer(answer, &proved)) => {}
+            Ok(_) => findings.push(Finding::error(
+                "D06",
+                "/certificate",
+                "proves another answer than the one given",
+                "`cluesmith explain --format certificate` writes a certificate for the puzzle",
+            )),
+            Err(error) => findings.push(Finding::error(
+                "D06",
+                format!("/certificate/{}", error.step),
+                error.message,
+                "`cluesmith explain --format certificate` writes a certificate for the puzzle",
+            )),
+        }
+    }
+    findings.extend(check_proof(document, &findings));
+    findings.extend(check_reproduction(family, document, work));
+    findings
+}
+
+/// The document's own word on how many answers there are. That there is one was shown above, or else
+/// there is a finding already.
+fn check_proof(document: &Document, findings: &[Finding]) -> Option<Finding> {
+    let claimed = document.proof.as_ref()?.solutions;
+    let shown = findings.iter().all(|finding| finding.severity < Severity::Error);
+    (shown && claimed != 1).then(|| {
+        let message = format!("the document claims {claimed} answers, but there is one");
+        Finding::error("D09", "/proof/solutions", message, "correct it, or leave the proof out")
+    })
+}
+
+/// The name a document gives itself: its id, or else its parameters and seed.
+fn name_of(document: &Document) -> Option<(Settings, Seed, &'static str)> {
+    match &document.id {
+        Some(id) => {
+            let reference = Reference::parse(id).ok()?;
+            Some((reference.settings, reference.seed?.seed, "/id"))
+        }
+        None => Some((document.params.clone()?, Seed(document.seed?), "/seed")),
+    }
+}
+
+/// Does the name give this puzzle? Only the generator that made it can tell.
+fn check_reproduction<F: Family>(
+    family: &F,
+    document: &Document,
+    work: &mut Work,
+) -> Option<Finding> {
+    if let Some(version) = document.generator.filter(|&version| version != F::GENERATOR) {
+        let message = format!("made by generator {version}; this program has {}", F::GENERATOR);
+        let help = "the puzzle is judged as it stands; its id may give another one here";
+        let finding = Finding::error("D07", "/generator", message, help);
+        return Some(finding.as_severity(Severity::Note));
+    }
+    let (settings, seed, path) = name_of(document)?;
+    let help = "leave out id, generator, params and seed after editing a puzzle by hand";
+    match AnyFamily::generate(family, &settings, seed, work) {
+        Ok(again) if again.puzzle == document.puzzle => None,
+        Ok(_) => {
+            let message = "the puzzle is not the one its name generates";
+            Some(Finding::error("D08", path, message, help))
+        }
+        Err(GenerateError::Stopped(stopped)) => {
+            let message = format!("not known whether its name generates the puzzle: {stopped}");
+            let finding = Finding::error("D08", path, message, "raise the work limit");
+            Some(finding.as_severity(Severity::Warning))
+        }
+        Err(error) => Some(Finding::error("D08", path, error.to_string(), help)),
+    }
+}
