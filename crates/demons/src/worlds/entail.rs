@@ -6,7 +6,7 @@
 //! * people who belong to the same counts are alike: if one of them cannot be a demon, none can.
 //!   On large boards this turns a search over people into one over numbers.
 //!
-//! One unit of work is one propagation to a fixpoint.
+//! One unit of work is one question, or sixteen nodes of the search for its answer.
 
 use cluesmith_core::{Stopped, Work};
 
@@ -54,6 +54,7 @@ impl Engine {
                     parts: &self.group,
                     classes: &self.classes,
                     scope,
+                    nodes: 0,
                     work,
                 };
                 search.settle(known, fits)?
@@ -93,7 +94,7 @@ impl Engine {
         };
         while let Some(scope) = self.next_group(known) {
             let mut search =
-                Search { parts: &self.group, classes: &self.classes, scope, work };
+                Search { parts: &self.group, classes: &self.classes, scope, nodes: 0, work };
             match search.find(known, Crowd::MAX)? {
                 Some(found) => known = found,
                 None => return Ok(None),
@@ -293,6 +294,7 @@ struct Search<'a, 'w> {
     parts: &'a [Constraint],
     classes: &'a [Crowd],
     scope: Crowd,
+    nodes: u32,
     work: &'w mut Work,
 }
 
@@ -348,7 +350,10 @@ impl Search<'_, '_> {
 
     /// A world in which everyone in scope is something, or nothing if there is none.
     fn find(&mut self, mut known: Known, changed: Crowd) -> Result<Option<Known>, Stopped> {
-        self.work.spend(1)?;
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(16) {
+            self.work.spend(1)?;
+        }
         if !propagate(self.parts, &mut known, changed) {
             return Ok(None);
         }
