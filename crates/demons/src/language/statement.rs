@@ -68,33 +68,31 @@ pub enum Statement {
 }
 
 impl Statement {
-    /// Whether it is true when exactly these people are demons. This is the definition: every
-    /// faster engine is tested against it.
+    /// Whether it is true when exactly these people are demons.
     pub fn holds(self, board: &Board, demons: Crowd) -> bool {
-        let kind = |identity| match identity {
-            Identity::Demon => demons,
-            Identity::Cultivator => board.everyone() & !demons,
-        };
+        self.on(board).holds(demons)
+    }
+
+    /// The statement with its groups looked up on a board.
+    pub fn on(self, board: &Board) -> Spoken {
         match self {
             Statement::Count { identity, how, unit } => {
-                let crowd = unit.crowd(board);
-                how.admits(size(crowd & kind(identity)), size(crowd))
+                Spoken::Count { identity, how, crowd: unit.crowd(board) }
             }
-            Statement::Compare { identity, unit, relation, than } => {
-                let count = |unit: Unit| size(unit.crowd(board) & kind(identity));
-                match relation {
-                    Relation::MoreThan => count(unit) > count(than),
-                    Relation::AsManyAs => count(unit) == count(than),
-                }
-            }
-            Statement::Connected { identity, line } => {
-                let along: Vec<usize> = each(board.line(line) & kind(identity)).collect();
-                let step = match line {
+            Statement::Compare { identity, unit, relation, than } => Spoken::Compare {
+                identity,
+                crowd: unit.crowd(board),
+                relation,
+                than: than.crowd(board),
+            },
+            Statement::Connected { identity, line } => Spoken::Connected {
+                identity,
+                crowd: board.line(line),
+                step: match line {
                     Line::Row(_) => 1,
                     Line::Column(_) => board.cols(),
-                };
-                !along.is_empty() && along.windows(2).all(|pair| pair[1] - pair[0] == step)
-            }
+                },
+            },
         }
     }
 
@@ -109,6 +107,44 @@ impl Statement {
             }
             Statement::Connected { line, .. } => {
                 each(board.line(line)).for_each(|person| group(1 << person));
+            }
+        }
+    }
+}
+
+/// A statement about people instead of places.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs)]
+pub enum Spoken {
+    Count { identity: Identity, how: Quantifier, crowd: Crowd },
+    Compare { identity: Identity, crowd: Crowd, relation: Relation, than: Crowd },
+    Connected { identity: Identity, crowd: Crowd, step: usize },
+}
+
+impl Spoken {
+    /// Whether it is true when exactly these people are demons. This is the definition: every
+    /// faster engine is tested against it.
+    pub fn holds(self, demons: Crowd) -> bool {
+        let of_kind = |identity, crowd: Crowd| match identity {
+            Identity::Demon => crowd & demons,
+            Identity::Cultivator => crowd & !demons,
+        };
+        match self {
+            Spoken::Count { identity, how, crowd } => {
+                how.admits(size(of_kind(identity, crowd)), size(crowd))
+            }
+            Spoken::Compare { identity, crowd, relation, than } => {
+                let (one, other) = (size(of_kind(identity, crowd)), size(of_kind(identity, than)));
+                match relation {
+                    Relation::MoreThan => one > other,
+                    Relation::AsManyAs => one == other,
+                }
+            }
+            Spoken::Connected { identity, crowd, step } => {
+                let mut along = each(of_kind(identity, crowd));
+                along.next().is_some_and(|first| {
+                    along.try_fold(first, |last, next| (next - last == step).then_some(next)).is_some()
+                })
             }
         }
     }
