@@ -5,7 +5,7 @@ pub use cluesmith_core::*;
 
 /// All families, in the order people should see them.
 pub fn families() -> &'static [&'static dyn AnyFamily] {
-    &[&cluesmith_template::Needle]
+    &[&cluesmith_demons::Demons, &cluesmith_template::Needle]
 }
 
 /// The family of that name.

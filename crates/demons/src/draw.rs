@@ -19,7 +19,7 @@ const DIM: &str = "\u{1b}[2m";
 const PLAIN: &str = "\u{1b}[0m";
 
 /// Width of a card in the terminal.
-const CARD: usize = 16;
+const CARD: usize = 18;
 
 fn known(puzzle: &Puzzle, state: &State) -> Known {
     facts(&puzzle.case(), state, &mut Work::limit(300_000)).ok().flatten().unwrap_or_default()
