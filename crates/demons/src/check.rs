@@ -98,7 +98,8 @@ impl Check<'_> {
         };
         let known = match ending {
             Ending::Contradiction(known) => {
-                let speakers = list(&each(known.crowd()).map(|p| self.names[p].clone()).collect::<Vec<_>>());
+                let speakers =
+                    list(&each(known.crowd()).map(|p| self.names[p].clone()).collect::<Vec<_>>());
                 let values: [(&str, &dyn std::fmt::Display); 2] =
                     [("where", &""), ("speakers", &speakers)];
                 findings.push(finding("P20", "/puzzle/people", &values));
@@ -107,7 +108,8 @@ impl Check<'_> {
             Ending::Reached(known) => known,
         };
         if known.crowd() != everyone {
-            let names = list(&each(known.crowd()).map(|p| self.names[p].clone()).collect::<Vec<_>>());
+            let names =
+                list(&each(known.crowd()).map(|p| self.names[p].clone()).collect::<Vec<_>>());
             let count = known.crowd().count_ones();
             let values: [(&str, &dyn std::fmt::Display); 2] =
                 [("count", &count), ("names", &names)];

@@ -65,7 +65,8 @@ pub fn draw(puzzle: &Puzzle, state: &State) -> String {
     for &id in &state.revealed {
         let person = usize::from(id);
         let name = puzzle.people.get(person).map_or("", |p| p.name.as_str());
-        let _ = writeln!(out, "{} {BOLD}{name}{PLAIN}: {}", board.label(person), puzzle.said(person));
+        let _ =
+            writeln!(out, "{} {BOLD}{name}{PLAIN}: {}", board.label(person), puzzle.said(person));
     }
     for note in &state.notes {
         let label = board.label(note.id.into());
@@ -159,7 +160,12 @@ pub fn svg(puzzle: &Puzzle, state: &State) -> String {
         let card = &puzzle.people[person];
         let (x, y) = (30 + board.col_of(person) * WIDE, 30 + board.row_of(person) * HIGH);
         if board.col_of(person) == 0 {
-            let _ = write!(out, "<text x=\"8\" y=\"{}\">{}</text>", y + HIGH / 2, board.row_of(person) + 1);
+            let _ = write!(
+                out,
+                "<text x=\"8\" y=\"{}\">{}</text>",
+                y + HIGH / 2,
+                board.row_of(person) + 1
+            );
         }
         let (fill, word) = match known.get(person) {
             Some(identity @ Identity::Demon) => ("#fbe0dd", kind("", identity, "")),

@@ -60,9 +60,8 @@ mod tests {
 
     #[test]
     fn levels_follow_the_share_of_steps_that_need_two_clues() {
-        let level = |several, many| {
-            level_of(&Sizes { steps: 100, several, many, ..Sizes::default() })
-        };
+        let level =
+            |several, many| level_of(&Sizes { steps: 100, several, many, ..Sizes::default() });
         assert_eq!(level(18, 0), LevelName::Easy);
         assert_eq!(level(19, 10), LevelName::Medium);
         assert_eq!(level(59, 30), LevelName::Tricky);

@@ -18,7 +18,8 @@ pub fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint 
         return Hint::Solved;
     }
     let case = puzzle.case();
-    let found = if all { everything(puzzle, &case, state, work) } else { next(puzzle, &case, state, work) };
+    let found =
+        if all { everything(puzzle, &case, state, work) } else { next(puzzle, &case, state, work) };
     found.unwrap_or_else(|stopped| Hint::Stuck { reason: stopped.to_string() })
 }
 
@@ -26,12 +27,7 @@ fn stuck(key: &str) -> Hint {
     Hint::Stuck { reason: template(key) }
 }
 
-fn next(
-    puzzle: &Puzzle,
-    case: &Case,
-    state: &State,
-    work: &mut Work,
-) -> Result<Hint, Stopped> {
+fn next(puzzle: &Puzzle, case: &Case, state: &State, work: &mut Work) -> Result<Hint, Stopped> {
     let Some(known) = facts(case, state, work)? else {
         return Ok(stuck("play.stuck.start"));
     };

@@ -27,13 +27,8 @@ pub enum LevelName {
 
 impl LevelName {
     /// Easiest first.
-    pub const ALL: [LevelName; 5] = [
-        LevelName::Easy,
-        LevelName::Medium,
-        LevelName::Tricky,
-        LevelName::Hard,
-        LevelName::Brutal,
-    ];
+    pub const ALL: [LevelName; 5] =
+        [LevelName::Easy, LevelName::Medium, LevelName::Tricky, LevelName::Hard, LevelName::Brutal];
 
     /// As it stands in ids.
     pub fn name(self) -> &'static str {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Crowd, Identity, each};
 use crate::language::normal::Known;
+use crate::params::usual_demons;
 use crate::puzzle::{Puzzle, finding};
 use crate::words::{say, template};
 use crate::worlds::case::{Case, Total};
@@ -111,17 +112,35 @@ pub fn start(puzzle: &Puzzle) -> State {
     }
 }
 
-/// What the revealed people are: each can be proved from those before, so the clues tell. Nothing
-/// when the opening is not known, or someone could not have been revealed.
+/// What the revealed people are. Whoever was revealed by playing can be proved from those before,
+/// so the clues tell; for a position from elsewhere all clues of the board are asked, and the usual
+/// number of demons at last. Nothing when the opening is not known, or nothing tells.
 pub fn facts(case: &Case, state: &State, work: &mut Work) -> Result<Option<Known>, Stopped> {
     let revealed = state.revealed.iter().fold(0, |crowd: Crowd, &id| crowd | 1 << (id & 63));
     let Some(opening) = case.opening(work)? else { return Ok(None) };
     let mut known = case.closure(opening, 0, work)?.unwrap_or_default();
-    // Someone may have been revealed by counting all demons.
-    while revealed & !known.crowd() != 0 && case.demons.is_some() {
-        match case.entailed(known, Total::Counted, work)? {
-            Some(more) if more != known => known = more,
-            _ => break,
+    if revealed & !known.crowd() != 0 {
+        let mut usual = case.clone();
+        usual.demons = case.demons.or(Some(usual_demons(case.board.len())));
+        // First as play goes on by counting all demons, then with every clue of the board.
+        for (case, heard, total) in [
+            (case, 0, Total::Counted),
+            (case, case.board.everyone(), Total::Ignored),
+            (&usual, 0, Total::Counted),
+            (&usual, case.board.everyone(), Total::Counted),
+        ] {
+            let mut more = known;
+            while revealed & !more.crowd() != 0 {
+                let evidence = case.evidence(more.crowd() | heard, more, total);
+                match Engine::default().entail(&evidence, None, work)? {
+                    Some(next) if next != more => more = next,
+                    _ => break,
+                }
+            }
+            if revealed & !more.crowd() == 0 {
+                known = more;
+                break;
+            }
         }
     }
     Ok((revealed & !known.crowd() == 0).then(|| known.only(revealed)))
@@ -242,7 +261,8 @@ pub fn inspect_state(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
     let people = puzzle.people.len();
     let mut findings = Vec::new();
     let mut seen: Crowd = 0;
-    let listed = [("revealed", &state.revealed), ("refused", &state.refused), ("hinted", &state.hinted)];
+    let listed =
+        [("revealed", &state.revealed), ("refused", &state.refused), ("hinted", &state.hinted)];
     for (field, ids) in listed {
         for (index, &id) in ids.iter().enumerate() {
             let path = format!("/state/{field}/{index}");
@@ -261,7 +281,8 @@ pub fn inspect_state(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
     }
     let marked = state.marks.iter().map(|mark| mark.id);
     if marked.chain(state.notes.iter().map(|note| note.id)).any(|id| usize::from(id) >= people) {
-        let values: [(&str, &dyn std::fmt::Display); 2] = [("given", &"?"), ("last", &(people - 1))];
+        let values: [(&str, &dyn std::fmt::Display); 2] =
+            [("given", &"?"), ("last", &(people - 1))];
         findings.push(finding("P40", "/state/marks", &values));
     }
     if findings.is_empty() && seen >> puzzle.start & 1 == 0 {

@@ -59,12 +59,14 @@ fn matches<'t>(
 ) -> bool {
     match pieces {
         [] => text.is_empty(),
-        [Piece::Text(literal), rest @ ..] => text
-            .strip_prefix(literal)
-            .is_some_and(|tail| matches(rest, tail, fits, found)),
+        [Piece::Text(literal), rest @ ..] => {
+            text.strip_prefix(literal).is_some_and(|tail| matches(rest, tail, fits, found))
+        }
         [Piece::Slot(slot), rest @ ..] => {
             let ends: Vec<usize> = match rest {
-                [Piece::Text(literal), ..] => text.match_indices(literal).map(|(at, _)| at).collect(),
+                [Piece::Text(literal), ..] => {
+                    text.match_indices(literal).map(|(at, _)| at).collect()
+                }
                 _ => vec![text.len()],
             };
             ends.into_iter().any(|end| {

@@ -31,9 +31,7 @@ fn classic(kind: Kind) -> Option<&'static str> {
         Kind::OnlyCultivatorInRow => "{name} is the only cultivator in row {row}.",
         Kind::OnlyDemonInColumn => "{name} is the only demon in column {col}.",
         Kind::OnlyCultivatorInColumn => "{name} is the only cultivator in column {col}.",
-        Kind::NNeighborsADaemon => {
-            "I have exactly {n} demon neighbors and {name} is one of them."
-        }
+        Kind::NNeighborsADaemon => "I have exactly {n} demon neighbors and {name} is one of them.",
         Kind::NNeighborsACultivator => {
             "I have exactly {n} cultivator neighbors and {name} is one of them."
         }
@@ -102,12 +100,39 @@ fn natural(form: Form, speaker: usize) -> &'static str {
 
 /// Every natural sentence, for reading.
 const NATURAL: [&str; 33] = [
-    "clue.is", "clue.only.me", "clue.only", "clue.near.one", "clue.near", "clue.quota.only",
-    "clue.quota.only.none", "clue.quota.none", "clue.quota.all", "clue.quota.one", "clue.quota",
-    "clue.root.only", "clue.root.only.none", "clue.root.none", "clue.root.all", "clue.root.one",
-    "clue.root", "clue.exactly.one", "clue.exactly", "clue.atleast.one", "clue.atleast",
-    "clue.atmost.one", "clue.atmost", "clue.not", "clue.odd", "clue.even", "clue.all", "clue.none",
-    "clue.more", "clue.same", "clue.onlyline.one", "clue.onlyline", "clue.connected",
+    "clue.is",
+    "clue.only.me",
+    "clue.only",
+    "clue.near.one",
+    "clue.near",
+    "clue.quota.only",
+    "clue.quota.only.none",
+    "clue.quota.none",
+    "clue.quota.all",
+    "clue.quota.one",
+    "clue.quota",
+    "clue.root.only",
+    "clue.root.only.none",
+    "clue.root.none",
+    "clue.root.all",
+    "clue.root.one",
+    "clue.root",
+    "clue.exactly.one",
+    "clue.exactly",
+    "clue.atleast.one",
+    "clue.atleast",
+    "clue.atmost.one",
+    "clue.atmost",
+    "clue.not",
+    "clue.odd",
+    "clue.even",
+    "clue.all",
+    "clue.none",
+    "clue.more",
+    "clue.same",
+    "clue.onlyline.one",
+    "clue.onlyline",
+    "clue.connected",
 ];
 
 /// Writes and reads the sentences of one board.
@@ -220,9 +245,7 @@ impl Scribe<'_> {
         let place = self.place(unit.place, speaker);
         match unit.and {
             None => place,
-            Some(and) => {
-                say("unit.both", &[("unit", &place), ("than", &self.place(and, speaker))])
-            }
+            Some(and) => say("unit.both", &[("unit", &place), ("than", &self.place(and, speaker))]),
         }
     }
 
@@ -357,7 +380,9 @@ impl Scribe<'_> {
         };
         Some(match kind.number() {
             1 | 2 => Form::PersonIs { identity, target: slots.person("name")? },
-            3..=6 => Form::OnlyInLine { identity, line: slots.line()?, subject: slots.person("name")? },
+            3..=6 => {
+                Form::OnlyInLine { identity, line: slots.line()?, subject: slots.person("name")? }
+            }
             7 | 8 => Form::Neighbours {
                 identity,
                 n: slots.number("n")?,

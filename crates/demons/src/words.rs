@@ -52,7 +52,8 @@ mod tests {
             include_str!("puzzle.rs"),
             include_str!("text.rs"),
         ];
-        let heads = ["P0", "P1", "P2", "P3", "P4", "play.", "clue.", "unit.", "text.", "look.", "share."];
+        let heads =
+            ["P0", "P1", "P2", "P3", "P4", "play.", "clue.", "unit.", "text.", "look.", "share."];
         for source in sources {
             for literal in source.split('"').skip(1).step_by(2) {
                 let key = !literal.ends_with(['.', ' '])

@@ -26,8 +26,7 @@ fn random(seed: u64, rows: usize, cols: usize) -> Random {
     let truth = rng.next_u64() & board.everyone();
     let all = Repertoire { extended: rng.chance(2, 3), enabled: u16::MAX };
     let candidates = Candidates::new(&board, truth, all);
-    let forms: Vec<Form> =
-        (0..count).map(|s| *rng.choose(&candidates.of(s).0).unwrap()).collect();
+    let forms: Vec<Form> = (0..count).map(|s| *rng.choose(&candidates.of(s).0).unwrap()).collect();
     let revealed = (0..count).filter(|_| rng.chance(1, 3)).fold(0, |crowd, p| crowd | 1 << p);
     let known = Known { demons: truth & revealed, cultivators: revealed & !truth };
     let mut case = Case::new(board, forms, 0);
@@ -45,9 +44,9 @@ fn by_definition(random: &Random, total: Total) -> Known {
         let fits = world & known.crowd() == known.demons
             && each(known.crowd()).all(|s| case.forms[s].holds(&case.board, s, world))
             && (total == Total::Ignored
-                || case.demons.is_some_and(|(low, high)| {
-                    (low..=high).contains(&(world.count_ones() as u8))
-                }));
+                || case
+                    .demons
+                    .is_some_and(|(low, high)| (low..=high).contains(&(world.count_ones() as u8))));
         if fits {
             always &= world;
             ever |= world;
@@ -130,8 +129,11 @@ fn the_smallest_proof_is_the_smallest_there_is() {
             for set in 0..1u64 << 12 {
                 if set & !heard == 0 && set.count_ones() == count {
                     let evidence = random.case.evidence(set, random.known, Total::Ignored);
-                    let found = cluesmith_demons::worlds::entail::Engine::default()
-                        .entail(&evidence, None, &mut Work::unlimited());
+                    let found = cluesmith_demons::worlds::entail::Engine::default().entail(
+                        &evidence,
+                        None,
+                        &mut Work::unlimited(),
+                    );
                     reached |= found.unwrap().unwrap().crowd();
                 }
             }

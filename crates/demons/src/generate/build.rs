@@ -48,8 +48,7 @@ impl Builder<'_> {
         work: &mut Work,
     ) -> Result<Option<Built>, Stopped> {
         let count = self.board.len();
-        let mut built =
-            Built { said: vec![None; count], clues: vec![Normal::default(); count] };
+        let mut built = Built { said: vec![None; count], clues: vec![Normal::default(); count] };
         let mut state = State { known: Known::default(), heard: 0, certain: Known::default() };
         let mut next = start;
         loop {
@@ -141,12 +140,8 @@ impl Builder<'_> {
             return Ok(score);
         }
         built.clues[speaker] = normal.clone();
-        let evidence = Evidence {
-            clues: &built.clues,
-            heard: state.heard,
-            known: state.known,
-            total: None,
-        };
+        let evidence =
+            Evidence { clues: &built.clues, heard: state.heard, known: state.known, total: None };
         let all = Engine::default().entail(&evidence, Some(self.truth), work)?;
         let open = all.map_or(0, |all| all.crowd() & !state.known.crowd()).count_ones();
         let mut score = score + open.saturating_sub(1);

@@ -157,9 +157,8 @@ impl<'a> Climber<'a> {
         let ideas = self.ideas[speaker].get_or_insert_with(|| {
             let (mut forms, fallback) = candidates.of(speaker);
             // Plain statements make an easy step wherever they stand: of no use here.
-            let plain = |form: &Form| {
-                matches!(form, Form::PersonIs { .. } | Form::OnlyInLine { .. })
-            };
+            let plain =
+                |form: &Form| matches!(form, Form::PersonIs { .. } | Form::OnlyInLine { .. });
             if !forms.iter().all(plain) {
                 forms.retain(|form| !plain(form));
             }

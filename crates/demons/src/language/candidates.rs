@@ -183,8 +183,12 @@ impl<'a> Candidates<'a> {
         units.extend([Place::Near(me), Place::Edge, Place::Corners].map(Unit::from));
         for person in std::iter::once(speaker).chain(each(board.near(speaker))) {
             let person = person as u8;
-            let around =
-                [Place::Above(person), Place::Below(person), Place::Left(person), Place::Right(person)];
+            let around = [
+                Place::Above(person),
+                Place::Below(person),
+                Place::Left(person),
+                Place::Right(person),
+            ];
             units.extend(around.map(Unit::from));
             if person != me {
                 units.push(Place::Near(person).into());
@@ -250,8 +254,7 @@ mod tests {
     #[test]
     fn with_every_type_switched_off_the_plain_ones_remain() {
         let board = board();
-        let candidates =
-            Candidates::new(&board, 0b11, Repertoire { extended: false, enabled: 0 });
+        let candidates = Candidates::new(&board, 0b11, Repertoire { extended: false, enabled: 0 });
         let (forms, fallback) = candidates.of(3);
         assert!(fallback);
         assert_eq!(forms.len(), 19);

@@ -276,9 +276,15 @@ mod tests {
         use Identity::{Cultivator, Demon};
         let row = Place::Row(0);
         let pairs = [
-            (count(Demon, Quantifier::Exactly(1), row), count(Cultivator, Quantifier::Exactly(2), row)),
+            (
+                count(Demon, Quantifier::Exactly(1), row),
+                count(Cultivator, Quantifier::Exactly(2), row),
+            ),
             (count(Demon, Quantifier::None, row), count(Cultivator, Quantifier::All, row)),
-            (count(Demon, Quantifier::AtLeast(2), row), count(Cultivator, Quantifier::AtMost(1), row)),
+            (
+                count(Demon, Quantifier::AtLeast(2), row),
+                count(Cultivator, Quantifier::AtMost(1), row),
+            ),
             (count(Demon, Quantifier::Odd, row), count(Cultivator, Quantifier::Even, row)),
         ];
         for (one, other) in pairs {
@@ -311,7 +317,7 @@ mod tests {
             middle.rest,
             [
                 Constraint::Exactly { crowd: 0b111, count: 1 },
-                Constraint::Exactly { crowd: 0b1110_1000 & !(1 << 8) , count: 1 },
+                Constraint::Exactly { crowd: 0b1110_1000 & !(1 << 8), count: 1 },
             ]
         );
     }
@@ -323,7 +329,9 @@ mod tests {
         let one = count(Identity::Demon, Quantifier::Exactly(1), Place::Row(0));
         let two = count(Identity::Demon, Quantifier::Exactly(2), Place::Row(0));
         assert!(normal(&[one, two]).impossible);
-        assert!(normal(&[count(Identity::Demon, Quantifier::AtLeast(0), Place::Row(0))]).is_empty());
+        assert!(
+            normal(&[count(Identity::Demon, Quantifier::AtLeast(0), Place::Row(0))]).is_empty()
+        );
     }
 
     #[test]

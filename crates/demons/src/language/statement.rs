@@ -143,7 +143,9 @@ impl Spoken {
             Spoken::Connected { identity, crowd, step } => {
                 let mut along = each(of_kind(identity, crowd));
                 along.next().is_some_and(|first| {
-                    along.try_fold(first, |last, next| (next - last == step).then_some(next)).is_some()
+                    along
+                        .try_fold(first, |last, next| (next - last == step).then_some(next))
+                        .is_some()
                 })
             }
         }

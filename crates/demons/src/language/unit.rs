@@ -57,10 +57,10 @@ impl Place {
             Place::Row(row) => board.row(row.into()),
             Place::Column(col) => board.column(col.into()),
             Place::Near(person) => board.near(person.into()),
-            Place::Edge => {
-                picked(&|r, c| r == 0 || c == 0 || r == last_row || c == last_col)
+            Place::Edge => picked(&|r, c| r == 0 || c == 0 || r == last_row || c == last_col),
+            Place::Corners => {
+                picked(&|r, c| (r == 0 || r == last_row) && (c == 0 || c == last_col))
             }
-            Place::Corners => picked(&|r, c| (r == 0 || r == last_row) && (c == 0 || c == last_col)),
             Place::Above(person) => {
                 let (row, col) = place(person);
                 picked(&|r, c| c == col && r < row)
@@ -79,9 +79,8 @@ impl Place {
             }
             Place::Between(a, b) => {
                 let ((r1, c1), (r2, c2)) = (place(a), place(b));
-                let inside = |low: usize, high: usize, x: usize| {
-                    low.min(high) < x && x < low.max(high)
-                };
+                let inside =
+                    |low: usize, high: usize, x: usize| low.min(high) < x && x < low.max(high);
                 picked(&|r, c| {
                     (r1 == r2 && r == r1 && inside(c1, c2, c))
                         || (c1 == c2 && c == c1 && inside(r1, r2, r))

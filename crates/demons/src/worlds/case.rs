@@ -69,8 +69,7 @@ impl Case {
         if self.opening.is_some() {
             return Ok(self.opening);
         }
-        let evidence =
-            self.evidence(self.board.everyone(), Known::default(), Total::Counted);
+        let evidence = self.evidence(self.board.everyone(), Known::default(), Total::Counted);
         let all = Engine::default().entail(&evidence, None, work)?;
         Ok(all.and_then(|known| known.get(self.start)))
     }

@@ -50,13 +50,8 @@ impl Engine {
         };
         while let Some(scope) = self.next_group(known) {
             let found = {
-                let mut search = Search {
-                    parts: &self.group,
-                    classes: &self.classes,
-                    scope,
-                    nodes: 0,
-                    work,
-                };
+                let mut search =
+                    Search { parts: &self.group, classes: &self.classes, scope, nodes: 0, work };
                 search.settle(known, fits)?
             };
             match found {

@@ -200,7 +200,8 @@ impl<'a> Prover<'a> {
         work: &mut Work,
     ) -> Result<Option<Proof>, Stopped> {
         let open = |speaker: usize| self.clues[speaker].crowd() & !known.crowd();
-        let useful = each(heard).filter(|&s| open(s) != 0).fold(0, |crowd: Crowd, s| crowd | 1 << s);
+        let useful =
+            each(heard).filter(|&s| open(s) != 0).fold(0, |crowd: Crowd, s| crowd | 1 << s);
         let links: Vec<Crowd> = (0..self.clues.len())
             .map(|s| {
                 let mine = open(s);
