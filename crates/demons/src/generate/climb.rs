@@ -33,6 +33,18 @@ pub struct Climber<'a> {
     /// What each person could say, filled in as needed.
     ideas: Vec<Option<Vec<Candidate>>>,
     engine: Engine,
+    /// The walk of the board as it is, and the one being tried.
+    trail: Vec<Halt>,
+    trial: Vec<Halt>,
+}
+
+/// A place in a walk from which it can be taken up again: someone was just revealed for whom two
+/// clues or more were needed.
+#[derive(Clone, Copy, Debug)]
+struct Halt {
+    known: Known,
+    fresh: Crowd,
+    easy: Easy,
 }
 
 impl<'a> Climber<'a> {
@@ -44,7 +56,9 @@ impl<'a> Climber<'a> {
         start: usize,
     ) -> Climber<'a> {
         let ideas = vec![None; board.len()];
-        Climber { board, truth, candidates, start, ideas, engine: Engine::default() }
+        let engine = Engine::default();
+        let (trail, trial) = (Vec::new(), Vec::new());
+        Climber { board, truth, candidates, start, ideas, engine, trail, trial }
     }
 
     /// Makes up to `rounds` changes, until no more than `goal` steps are easy; says whether it got
@@ -57,9 +71,10 @@ impl<'a> Climber<'a> {
         rng: &mut Rng,
         work: &mut Work,
     ) -> Result<bool, Stopped> {
-        let Some(mut best) = self.easy(&built.clues, u32::MAX, work)? else {
+        let Some(mut best) = self.easy(&built.clues, None, u32::MAX, work)? else {
             return Ok(false);
         };
+        self.keep();
         for round in 0..rounds {
             if best.steps <= goal {
                 return Ok(true);
@@ -72,24 +87,28 @@ impl<'a> Climber<'a> {
             }
             // Mostly a new clue for someone whose clue made a step easy; at times for anyone, no
             // clue at all, or another opening. Once in a while a little worse is good enough.
-            let choice = rng.below(9);
+            let choice = rng.below(16);
             let most = best.steps + u32::from(rng.chance(1, 40));
-            if choice == 8 {
+            if choice == 15 {
                 let before = std::mem::replace(&mut self.start, rng.index(self.board.len()));
-                match self.easy(&built.clues, best.steps, work)? {
-                    Some(after) => best = after,
+                match self.easy(&built.clues, None, best.steps, work)? {
+                    Some(after) => {
+                        best = after;
+                        self.keep();
+                    }
                     None => self.start = before,
                 }
                 continue;
             }
-            let pool = if choice < 5 { best.speakers } else { self.board.everyone() };
+            let pool = if choice < 10 { best.speakers } else { self.board.everyone() };
             let speaker = each(pool).nth(rng.below(pool.count_ones()) as usize).unwrap_or(0);
-            let new = if choice == 7 { None } else { self.idea(speaker, built, rng) };
+            let new = if choice == 14 { None } else { self.idea(speaker, built, rng) };
             let normal = new.as_ref().map_or_else(Normal::default, |new| new.normal.clone());
             let old = std::mem::replace(&mut built.clues[speaker], normal);
-            match self.easy(&built.clues, most, work)? {
+            match self.easy(&built.clues, Some(speaker), most, work)? {
                 Some(after) => {
                     best = after;
+                    self.keep();
                     built.said[speaker] = new;
                 }
                 None => built.clues[speaker] = old,
@@ -99,17 +118,29 @@ impl<'a> Climber<'a> {
     }
 
     /// Counts the easy steps of a board; nothing when there are more than `most`, or when the board
-    /// cannot be finished.
+    /// cannot be finished. Up to the point where `changed` is revealed, the walk is the last one
+    /// that was kept.
     fn easy(
         &mut self,
         clues: &[Normal],
+        changed: Option<usize>,
         most: u32,
         work: &mut Work,
     ) -> Result<Option<Easy>, Stopped> {
         work.spend(1)?;
-        let mut known = Known::default().with(self.start, Identity::of(self.start, self.truth));
-        let mut easy = Easy { steps: 0, speakers: 0 };
-        let mut fresh = known.crowd();
+        let start = Known::default().with(self.start, Identity::of(self.start, self.truth));
+        let easy = Easy { steps: 0, speakers: 0 };
+        self.trial.clear();
+        match changed {
+            None => self.trial.push(Halt { known: start, fresh: start.crowd(), easy }),
+            Some(speaker) => {
+                let same = |halt: &&Halt| (halt.known.crowd() & !halt.fresh) >> speaker & 1 == 0;
+                self.trial.extend(self.trail.iter().take_while(same));
+            }
+        }
+        let Some(&Halt { mut known, mut fresh, mut easy }) = self.trial.last() else {
+            return Ok(None);
+        };
         loop {
             while fresh != 0 {
                 let touched = fresh;
@@ -149,7 +180,13 @@ impl<'a> Climber<'a> {
             let person = open.trailing_zeros() as usize;
             known = known.with(person, Identity::of(person, self.truth));
             fresh = 1 << person;
+            self.trial.push(Halt { known, fresh, easy });
         }
+    }
+
+    /// Keeps the walk that was just made.
+    fn keep(&mut self) {
+        std::mem::swap(&mut self.trail, &mut self.trial);
     }
 
     fn idea(&mut self, speaker: usize, built: &Built, rng: &mut Rng) -> Option<Candidate> {

@@ -73,9 +73,9 @@ fn plan(level: LevelName, rng: &mut Rng) -> (Plan, Option<u32>) {
     let (several, many, tries, rounds) = match level {
         LevelName::Easy => (rng.range(0, 20), 0, 20, None),
         LevelName::Medium => (rng.range(60, 90), 0, 30, None),
-        LevelName::Tricky => (100, 0, 30, Some(120)),
-        LevelName::Hard => (100, 0, 30, Some(1200)),
-        LevelName::Brutal => (100, 30, 30, Some(1500)),
+        LevelName::Tricky => (100, 0, 10, Some(150)),
+        LevelName::Hard => (100, 0, 10, Some(900)),
+        LevelName::Brutal => (100, 30, 10, Some(1200)),
     };
     (Plan { several, many, tries }, rounds)
 }

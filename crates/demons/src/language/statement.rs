@@ -37,7 +37,7 @@ impl Quantifier {
             Quantifier::AtLeast(n) => count >= n,
             Quantifier::AtMost(n) => count <= n,
             Quantifier::Odd => count % 2 == 1,
-            Quantifier::Even => count % 2 == 0,
+            Quantifier::Even => count.is_multiple_of(2),
             Quantifier::All => count == total && total > 0,
             Quantifier::None => count == 0,
         }
