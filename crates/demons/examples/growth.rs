@@ -56,7 +56,7 @@ fn measure(level: &str, rows: u8, cols: u8, boards: u64) -> Option<Point> {
     let mut times = Vec::new();
     let mut spent = 0;
     for seed in 0..boards {
-        let work = &mut Work::limit(20_000_000);
+        let work = &mut Work::limit(2_000_000);
         let begun = Instant::now();
         draft(&recipe, &Rng::new(Seed(seed), "growth"), work).ok()?;
         times.push(begun.elapsed().as_secs_f64() * 1000.0);

@@ -85,7 +85,7 @@ impl<'a> Climber<'a> {
             {
                 return Ok(false);
             }
-            // Mostly a new clue for someone whose clue made a step easy; at times for anyone, no
+            // A new clue for someone whose clue made a step easy, or for anyone; at times no
             // clue at all, or another opening. Once in a while a little worse is good enough.
             let choice = rng.below(16);
             let most = best.steps + u32::from(rng.chance(1, 40));
@@ -100,7 +100,7 @@ impl<'a> Climber<'a> {
                 }
                 continue;
             }
-            let pool = if choice < 10 { best.speakers } else { self.board.everyone() };
+            let pool = if choice < 6 { best.speakers } else { self.board.everyone() };
             let speaker = each(pool).nth(rng.below(pool.count_ones()) as usize).unwrap_or(0);
             let new = if choice == 14 { None } else { self.idea(speaker, built, rng) };
             let normal = new.as_ref().map_or_else(Normal::default, |new| new.normal.clone());

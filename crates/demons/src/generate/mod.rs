@@ -93,6 +93,8 @@ fn attempt(
     let candidates = Candidates::new(&board, truth, recipe.repertoire);
     let start = rng.index(count);
     let (plan, rounds) = plan(recipe.level, rng);
+    // A larger board has more steps to make hard and more places to change.
+    let rounds = rounds.map(|rounds| rounds * (count * count) as u32 / 400);
     let builder = Builder { board: &board, truth, candidates: &candidates, plan };
     let Some(mut built) = builder.build(start, rng, work)? else {
         return Ok(None);
