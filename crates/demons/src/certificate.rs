@@ -1,0 +1,166 @@
+//! A small checker that trusts nobody: every step is tried against all ways to satisfy it.
+//!
+//! For each step it takes the clues named and the facts given, and tries every distribution of
+//! demons among the people those clues speak of. People whom the clues cannot tell apart are
+//! counted, not tried one by one. It asks statements only whether they hold.
+
+use cluesmith_core::{CertificateError, Inference, Stopped, Work};
+
+use crate::board::{Crowd, Identity, each, size};
+use crate::language::normal::Known;
+use crate::language::statement::Spoken;
+use crate::worlds::case::Case;
+
+/// Verifies the steps from the opening to the last person; who is a demon, if all is well.
+pub fn verify(
+    case: &Case,
+    opening: Option<Identity>,
+    certificate: &[Inference],
+    work: &mut Work,
+) -> Result<Crowd, CertificateError> {
+    let mut known = Known::default();
+    if let Some(opening) = opening {
+        known = known.with(case.start, opening);
+    }
+    for (step, inference) in certificate.iter().enumerate() {
+        let fail = |message: String| CertificateError { step, message };
+        let mut given = Known::default();
+        for text in &inference.given {
+            let (person, identity) =
+                fact(case, text).ok_or_else(|| fail(format!("`{text}` is no fact")))?;
+            if known.get(person) != Some(identity) {
+                return Err(fail(format!("`{text}` was not shown before")));
+            }
+            given = given.with(person, identity);
+        }
+        let mut premises = Premises::default();
+        for text in &inference.by {
+            premises.add(case, known, text).map_err(fail)?;
+        }
+        if inference.so.is_empty() {
+            return Err(fail("concludes nothing".into()));
+        }
+        for text in &inference.so {
+            let (person, identity) =
+                fact(case, text).ok_or_else(|| fail(format!("`{text}` is no fact")))?;
+            match premises.allow(given, person, identity.other(), work) {
+                Ok(false) => known = known.with(person, identity),
+                Ok(true) => return Err(fail(format!("`{text}` does not follow"))),
+                Err(stopped) => return Err(fail(stopped.to_string())),
+            }
+        }
+        if known.demons & known.cultivators != 0 {
+            return Err(fail("contradicts what was shown before".into()));
+        }
+    }
+    if known.crowd() != case.board.everyone() {
+        let message = "someone is not shown to be anything".into();
+        return Err(CertificateError { step: certificate.len(), message });
+    }
+    Ok(known.demons)
+}
+
+/// `7 Demon`.
+fn fact(case: &Case, text: &str) -> Option<(usize, Identity)> {
+    let (person, identity) = text.split_once(' ')?;
+    let person: usize = person.parse().ok()?;
+    let identity = [Identity::Demon, Identity::Cultivator]
+        .into_iter()
+        .find(|candidate| candidate.name() == identity)?;
+    (person < case.board.len()).then_some((person, identity))
+}
+
+/// The statements of the clues a step names, and the groups they speak of.
+#[derive(Default)]
+struct Premises {
+    spoken: Vec<(Crowd, Spoken)>,
+    groups: Vec<Crowd>,
+    total: Option<(Crowd, u8, u8)>,
+}
+
+impl Premises {
+    fn add(&mut self, case: &Case, known: Known, text: &str) -> Result<(), String> {
+        if let Some((low, high)) = text.strip_suffix(" demons").and_then(|r| r.split_once('-')) {
+            let range = (low.parse().ok(), high.parse().ok());
+            let (Some(low), Some(high)) = range else {
+                return Err(format!("`{text}` is no premise"));
+            };
+            if case.demons != Some((low, high)) {
+                return Err(format!("the board does not announce {text}"));
+            }
+            let everyone = case.board.everyone();
+            self.groups.push(everyone);
+            self.total = Some((everyone, low, high));
+            return Ok(());
+        }
+        let speaker = text.strip_prefix("clue ").and_then(|id| id.parse::<usize>().ok());
+        let speaker = speaker.filter(|&s| s < case.board.len());
+        let speaker = speaker.ok_or_else(|| format!("`{text}` is no premise"))?;
+        if known.get(speaker).is_none() {
+            return Err(format!("{text} cannot be heard yet"));
+        }
+        for statement in case.forms[speaker].statements(&case.board, speaker) {
+            let mut people = 0;
+            statement.groups(&case.board, |group| {
+                people |= group;
+                self.groups.push(group);
+            });
+            self.spoken.push((people, statement.on(&case.board)));
+        }
+        Ok(())
+    }
+
+    /// Whether the premises allow this person to be that.
+    fn allow(
+        &self,
+        given: Known,
+        person: usize,
+        identity: Identity,
+        work: &mut Work,
+    ) -> Result<bool, Stopped> {
+        let supposed = given.with(person, identity);
+        if supposed.demons & supposed.cultivators != 0 {
+            return Ok(false);
+        }
+        let open = self.groups.iter().fold(0, |crowd, group| crowd | group) & !supposed.crowd();
+        let mut classes = vec![open];
+        for &group in &self.groups {
+            for index in 0..classes.len() {
+                let (inside, outside) = (classes[index] & group, classes[index] & !group);
+                if inside != 0 && outside != 0 {
+                    classes[index] = inside;
+                    classes.push(outside);
+                }
+            }
+        }
+        self.some_world(&classes, supposed.demons, open, work)
+    }
+
+    /// Tries every number of demons in every class.
+    fn some_world(
+        &self,
+        classes: &[Crowd],
+        demons: Crowd,
+        open: Crowd,
+        work: &mut Work,
+    ) -> Result<bool, Stopped> {
+        work.spend(1)?;
+        let broken = self.spoken.iter().any(|(people, s)| people & open == 0 && !s.holds(demons));
+        if broken {
+            return Ok(false);
+        }
+        let Some((&class, rest)) = classes.split_first() else {
+            return Ok(self.total.is_none_or(|(everyone, low, high)| {
+                (low..=high).contains(&size(everyone & demons))
+            }));
+        };
+        let mut some = 0;
+        for person in std::iter::once(None).chain(each(class).map(Some)) {
+            some |= person.map_or(0, |person| 1 << person);
+            if self.some_world(rest, demons | some, open & !class, work)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}

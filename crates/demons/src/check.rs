@@ -1,0 +1,251 @@
+//! Proving a puzzle again from its document, with an engine that shares nothing with the generator.
+
+use cluesmith_core::{Finding, Severity, Stopped, Work};
+
+use crate::board::{Crowd, Identity, each};
+use crate::certificate::verify;
+use crate::deduce::step;
+use crate::language::normal::Known;
+use crate::puzzle::{Answer, Puzzle, finding};
+use crate::truth::{Ending, NoVerdict, Tables, play};
+use crate::walk::walk;
+use crate::words::{kind, list};
+use crate::worlds::case::{Case, close};
+use crate::worlds::entail::Engine;
+
+/// Everything that is wrong with a puzzle whose form is right.
+pub fn check(puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
+    let check = Check { puzzle, case: puzzle.case(), names: puzzle.names() };
+    let mut findings = Vec::new();
+    if let Some(answer) = answer {
+        check.answer(answer, &mut findings);
+        if findings.iter().any(|finding| finding.severity == Severity::Error) {
+            return findings;
+        }
+    }
+    if let Err(stopped) = check.game(answer, &mut findings, work) {
+        let why = stopped.to_string();
+        findings.push(finding("P29", "/puzzle/people", &[("why", &why)]));
+    }
+    findings
+}
+
+struct Check<'a> {
+    puzzle: &'a Puzzle,
+    case: Case,
+    names: Vec<String>,
+}
+
+impl Check<'_> {
+    /// Every clue is true in the answer.
+    fn answer(&self, answer: &Answer, findings: &mut Vec<Finding>) {
+        let (given, people) = (answer.identities.len(), self.case.board.len());
+        if given != people {
+            let values: [(&str, &dyn std::fmt::Display); 2] =
+                [("given", &given), ("people", &people)];
+            findings.push(finding("P24", "/answer/identities", &values));
+            return;
+        }
+        let demons = answer.demons();
+        for person in 0..people {
+            if !self.case.forms[person].holds(&self.case.board, person, demons) {
+                let path = format!("/puzzle/people/{person}/clue");
+                let text = self.puzzle.said(person);
+                let values: [(&str, &dyn std::fmt::Display); 2] =
+                    [("name", &self.names[person]), ("text", &text)];
+                findings.push(finding("P23", &path, &values));
+            }
+        }
+        if let Some((low, high)) = self.case.demons {
+            let given = demons.count_ones() as u8;
+            if !(low..=high).contains(&given) {
+                let values: [(&str, &dyn std::fmt::Display); 3] =
+                    [("given", &given), ("low", &low), ("high", &high)];
+                findings.push(finding("P28", "/answer/identities", &values));
+            }
+        }
+        let start = self.case.start;
+        if self.case.opening.is_some_and(|opening| opening != Identity::of(start, demons)) {
+            self.contrary(start, demons, findings);
+        }
+    }
+
+    fn contrary(&self, person: usize, demons: Crowd, findings: &mut Vec<Finding>) {
+        let akind = kind("a", Identity::of(person, demons), "");
+        let path = format!("/answer/identities/{person}");
+        let values: [(&str, &dyn std::fmt::Display); 2] =
+            [("name", &self.names[person]), ("akind", &akind)];
+        findings.push(finding("P22", &path, &values));
+    }
+
+    /// The game can be finished, and every clue is needed or marked.
+    fn game(
+        &self,
+        answer: Option<&Answer>,
+        findings: &mut Vec<Finding>,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        let everyone = self.case.board.everyone();
+        let Some(opening) = self.opening(answer, work)? else {
+            let name = &self.names[self.case.start];
+            findings.push(finding("P30", "/puzzle/start", &[("name", name)]));
+            return Ok(());
+        };
+        let ending = match self.play(opening, 0, work) {
+            Ok(ending) => ending,
+            Err(NoVerdict::Stopped(stopped)) => return Err(stopped),
+            Err(NoVerdict::TooLarge) => self.by_certificate(opening, work)?,
+        };
+        let known = match ending {
+            Ending::Contradiction(known) => {
+                let speakers =
+                    list(&each(known.crowd()).map(|p| self.names[p].clone()).collect::<Vec<_>>());
+                let values: [(&str, &dyn std::fmt::Display); 2] =
+                    [("where", &""), ("speakers", &speakers)];
+                findings.push(finding("P20", "/puzzle/people", &values));
+                return Ok(());
+            }
+            Ending::Reached(known) => known,
+        };
+        if known.crowd() != everyone {
+            let names =
+                list(&each(known.crowd()).map(|p| self.names[p].clone()).collect::<Vec<_>>());
+            let count = known.crowd().count_ones();
+            let values: [(&str, &dyn std::fmt::Display); 2] =
+                [("count", &count), ("names", &names)];
+            findings.push(finding("P21", "/puzzle/people", &values));
+            return Ok(());
+        }
+        if let Some(answer) = answer {
+            for person in each(known.demons ^ answer.demons()) {
+                self.contrary(person, answer.demons(), findings);
+            }
+        } else if let Some((low, high)) = self.case.demons {
+            let given = known.demons.count_ones() as u8;
+            if !(low..=high).contains(&given) {
+                let values: [(&str, &dyn std::fmt::Display); 3] =
+                    [("given", &given), ("low", &low), ("high", &high)];
+                findings.push(finding("P28", "/puzzle/demons", &values));
+            }
+        }
+        self.duplicates(findings);
+        self.needed(opening, findings, work)
+    }
+
+    /// What the starting person is: stated, in the answer, or settled by all clues together.
+    fn opening(
+        &self,
+        answer: Option<&Answer>,
+        work: &mut Work,
+    ) -> Result<Option<Identity>, Stopped> {
+        let start = self.case.start;
+        let given = answer.map(|answer| Identity::of(start, answer.demons()));
+        if let Some(opening) = self.case.opening.or(given) {
+            return Ok(Some(opening));
+        }
+        let mut tables = Tables::default();
+        for (speaker, &form) in self.case.forms.iter().enumerate() {
+            match tables.hear(&self.case.board, form, speaker, work) {
+                Ok(()) => {}
+                Err(NoVerdict::Stopped(stopped)) => return Err(stopped),
+                Err(NoVerdict::TooLarge) => return self.case.opening(work),
+            }
+        }
+        match tables.settled() {
+            Some(known) => Ok(known.get(start)),
+            // A contradiction is reported by playing on from anything.
+            None => Ok(Some(Identity::Cultivator)),
+        }
+    }
+
+    fn play(&self, opening: Identity, silent: Crowd, work: &mut Work) -> Result<Ending, NoVerdict> {
+        play(&self.case.board, &self.case.forms, self.case.start, opening, silent, work)
+    }
+
+    /// On boards too large for tables: the search finds the proofs, the small checker judges them.
+    fn by_certificate(&self, opening: Identity, work: &mut Work) -> Result<Ending, Stopped> {
+        let known = Known::default().with(self.case.start, opening);
+        let closed = close(&mut Engine::default(), &self.case.clues, known, 0, None, work)?;
+        let Some(reached) = closed else {
+            return Ok(Ending::Contradiction(known));
+        };
+        let everyone = self.case.board.everyone();
+        if reached.crowd() != everyone {
+            return Ok(Ending::Reached(reached));
+        }
+        let Ok(strides) = walk(&self.case.clues, self.case.start, opening, everyone, work) else {
+            return Err(Stopped::Limit(work.used()));
+        };
+        let mut certificate = Vec::with_capacity(strides.len());
+        for stride in &strides {
+            let step = step(self.puzzle, &self.case, stride.before, &stride.proof, work)?;
+            certificate.push(step.inference);
+        }
+        match verify(&self.case, Some(opening), &certificate, work) {
+            Ok(demons) => Ok(Ending::Reached(Known { demons, cultivators: everyone & !demons })),
+            Err(error) => {
+                let reached = &strides[..error.step.min(strides.len())];
+                let last = reached.last().map_or(known, |stride| stride.before);
+                Ok(Ending::Reached(last))
+            }
+        }
+    }
+
+    fn duplicates(&self, findings: &mut Vec<Finding>) {
+        for (person, clue) in self.case.clues.iter().enumerate() {
+            let twin = self.case.clues[..person].iter().position(|other| other == clue);
+            if let Some(other) = twin.filter(|_| !clue.is_empty()) {
+                let path = format!("/puzzle/people/{person}/clue");
+                let values: [(&str, &dyn std::fmt::Display); 2] =
+                    [("name", &self.names[person]), ("other", &self.names[other])];
+                findings.push(finding("P25", &path, &values).as_severity(Severity::Warning));
+            }
+        }
+    }
+
+    /// Without any one clue the game gets stuck, unless the clue is flavour; without all flavour it
+    /// does not.
+    fn needed(
+        &self,
+        opening: Identity,
+        findings: &mut Vec<Finding>,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        let everyone = self.case.board.everyone();
+        let flavour = (0..self.names.len())
+            .filter(|&p| self.puzzle.people[p].clue.flavour)
+            .fold(0, |crowd: Crowd, p| crowd | 1 << p);
+        let mut finishes = |silent: Crowd| -> Result<bool, Stopped> {
+            match self.play(opening, silent, work) {
+                Ok(ending) => {
+                    Ok(matches!(ending, Ending::Reached(known) if known.crowd() == everyone))
+                }
+                Err(NoVerdict::Stopped(stopped)) => Err(stopped),
+                Err(NoVerdict::TooLarge) => {
+                    let known = Known::default().with(self.case.start, opening);
+                    let engine = &mut Engine::default();
+                    let closed = close(engine, &self.case.clues, known, silent, None, work)?;
+                    Ok(closed.is_some_and(|known| known.crowd() == everyone))
+                }
+            }
+        };
+        let mut report = |id: &str, person: usize| {
+            let path = format!("/puzzle/people/{person}/clue");
+            let name = &self.names[person];
+            findings.push(finding(id, &path, &[("name", name)]).as_severity(Severity::Warning));
+        };
+        if flavour != 0 && !finishes(flavour)? {
+            for person in each(flavour) {
+                if !finishes(1 << person)? {
+                    report("P27", person);
+                }
+            }
+        }
+        for person in each(everyone & !flavour) {
+            if finishes(1 << person)? {
+                report("P26", person);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,214 @@
+//! Making a finished board harder: change one clue, keep the change if no more steps are easy.
+//!
+//! The walk that builds a board looks one step ahead; from there on it takes search. A change costs
+//! a few microseconds to judge, because a board that turns out easier is dropped at once.
+
+use cluesmith_core::{Rng, Stopped, Work};
+
+use super::build::Built;
+use crate::board::{Board, Crowd, Identity, each};
+use crate::language::Form;
+use crate::language::candidates::{Candidate, Candidates};
+use crate::language::normal::{Known, Normal};
+use crate::worlds::entail::{Engine, Evidence};
+use crate::worlds::proof::by_one;
+
+/// How many steps above the goal are too many after a quarter and after half of the rounds.
+const SLOW: (u32, u32) = (3, 2);
+
+/// A walk without the details: how many steps one clue was enough for, and whose clues they were.
+#[derive(Clone, Copy, Debug)]
+struct Easy {
+    steps: u32,
+    speakers: Crowd,
+}
+
+/// Climbs towards boards with few easy steps.
+pub struct Climber<'a> {
+    board: &'a Board,
+    truth: Crowd,
+    candidates: &'a Candidates<'a>,
+    /// The opening person, who may change too.
+    pub start: usize,
+    /// What each person could say, filled in as needed.
+    ideas: Vec<Option<Vec<Candidate>>>,
+    engine: Engine,
+    /// The walk of the board as it is, and the one being tried.
+    trail: Vec<Halt>,
+    trial: Vec<Halt>,
+}
+
+/// A place in a walk from which it can be taken up again: someone was just revealed for whom two
+/// clues or more were needed.
+#[derive(Clone, Copy, Debug)]
+struct Halt {
+    known: Known,
+    fresh: Crowd,
+    easy: Easy,
+}
+
+impl<'a> Climber<'a> {
+    /// A climber for one board.
+    pub fn new(
+        board: &'a Board,
+        truth: Crowd,
+        candidates: &'a Candidates<'a>,
+        start: usize,
+    ) -> Climber<'a> {
+        let ideas = vec![None; board.len()];
+        let engine = Engine::default();
+        let (trail, trial) = (Vec::new(), Vec::new());
+        Climber { board, truth, candidates, start, ideas, engine, trail, trial }
+    }
+
+    /// Makes up to `rounds` changes, until no more than `goal` steps are easy; says whether it got
+    /// there.
+    pub fn climb(
+        &mut self,
+        built: &mut Built,
+        goal: u32,
+        rounds: u32,
+        rng: &mut Rng,
+        work: &mut Work,
+    ) -> Result<bool, Stopped> {
+        let Some(mut best) = self.easy(&built.clues, None, u32::MAX, work)? else {
+            return Ok(false);
+        };
+        self.keep();
+        for round in 0..rounds {
+            if best.steps <= goal {
+                return Ok(true);
+            }
+            // A board that is still far off after a good part of the way is better begun anew.
+            if (round == rounds / 4 && best.steps > goal + SLOW.0)
+                || (round == rounds / 2 && best.steps > goal + SLOW.1)
+            {
+                return Ok(false);
+            }
+            // A new clue for someone whose clue made a step easy, or for anyone; at times no
+            // clue at all, or another opening. Once in a while a little worse is good enough.
+            let choice = rng.below(16);
+            let most = best.steps + u32::from(rng.chance(1, 40));
+            if choice == 15 {
+                let before = std::mem::replace(&mut self.start, rng.index(self.board.len()));
+                match self.easy(&built.clues, None, best.steps, work)? {
+                    Some(after) => {
+                        best = after;
+                        self.keep();
+                    }
+                    None => self.start = before,
+                }
+                continue;
+            }
+            let pool = if choice < 6 { best.speakers } else { self.board.everyone() };
+            let speaker = each(pool).nth(rng.below(pool.count_ones()) as usize).unwrap_or(0);
+            let new = if choice == 14 { None } else { self.idea(speaker, built, rng) };
+            let normal = new.as_ref().map_or_else(Normal::default, |new| new.normal.clone());
+            let old = std::mem::replace(&mut built.clues[speaker], normal);
+            match self.easy(&built.clues, Some(speaker), most, work)? {
+                Some(after) => {
+                    best = after;
+                    self.keep();
+                    built.said[speaker] = new;
+                }
+                None => built.clues[speaker] = old,
+            }
+        }
+        Ok(best.steps <= goal)
+    }
+
+    /// Counts the easy steps of a board; nothing when there are more than `most`, or when the board
+    /// cannot be finished. Up to the point where `changed` is revealed, the walk is the last one
+    /// that was kept.
+    fn easy(
+        &mut self,
+        clues: &[Normal],
+        changed: Option<usize>,
+        most: u32,
+        work: &mut Work,
+    ) -> Result<Option<Easy>, Stopped> {
+        work.spend(1)?;
+        let start = Known::default().with(self.start, Identity::of(self.start, self.truth));
+        let easy = Easy { steps: 0, speakers: 0 };
+        self.trial.clear();
+        match changed {
+            None => self.trial.push(Halt { known: start, fresh: start.crowd(), easy }),
+            Some(speaker) => {
+                let same = |halt: &&Halt| (halt.known.crowd() & !halt.fresh) >> speaker & 1 == 0;
+                self.trial.extend(self.trail.iter().take_while(same));
+            }
+        }
+        let Some(&Halt { mut known, mut fresh, mut easy }) = self.trial.last() else {
+            return Ok(None);
+        };
+        loop {
+            while fresh != 0 {
+                let touched = fresh;
+                let heard = known.crowd();
+                for speaker in each(heard) {
+                    if touched >> speaker & 1 == 0 && clues[speaker].crowd() & touched == 0 {
+                        continue;
+                    }
+                    let new = by_one(&clues[speaker], known);
+                    if new.crowd() != 0 {
+                        easy.speakers |= 1 << speaker;
+                        easy.steps += new.crowd().count_ones();
+                        known.demons |= new.demons;
+                        known.cultivators |= new.cultivators;
+                        if easy.steps > most {
+                            return Ok(None);
+                        }
+                    }
+                }
+                fresh = known.crowd() & !heard;
+            }
+            if known.crowd() == self.board.everyone() {
+                return Ok(Some(easy));
+            }
+            // With two people left, no two counts settle one that neither settles alone: the last
+            // two steps of any board are easy.
+            let left = (self.board.everyone() & !known.crowd()).count_ones();
+            if easy.steps + left.min(2) > most {
+                return Ok(None);
+            }
+            let evidence = Evidence { clues, heard: known.crowd(), known, total: None };
+            let all = self.engine.entail(&evidence, Some(self.truth), work)?;
+            let open = all.map_or(0, Known::crowd) & !known.crowd();
+            if open == 0 {
+                return Ok(None);
+            }
+            let person = open.trailing_zeros() as usize;
+            known = known.with(person, Identity::of(person, self.truth));
+            fresh = 1 << person;
+            self.trial.push(Halt { known, fresh, easy });
+        }
+    }
+
+    /// Keeps the walk that was just made.
+    fn keep(&mut self) {
+        std::mem::swap(&mut self.trail, &mut self.trial);
+    }
+
+    fn idea(&mut self, speaker: usize, built: &Built, rng: &mut Rng) -> Option<Candidate> {
+        let (board, candidates) = (self.board, self.candidates);
+        let ideas = self.ideas[speaker].get_or_insert_with(|| {
+            let (mut forms, fallback) = candidates.of(speaker);
+            // Plain statements make an easy step wherever they stand: of no use here.
+            let plain =
+                |form: &Form| matches!(form, Form::PersonIs { .. } | Form::OnlyInLine { .. });
+            if !forms.iter().all(plain) {
+                forms.retain(|form| !plain(form));
+            }
+            let mut ideas: Vec<Candidate> = Vec::with_capacity(forms.len());
+            for form in forms {
+                let normal = form.normal(board, speaker);
+                if !normal.is_empty() && !ideas.iter().any(|idea| idea.normal == normal) {
+                    ideas.push(Candidate { form, normal, fallback });
+                }
+            }
+            ideas
+        });
+        let idea = rng.choose(ideas)?;
+        (!built.clues.contains(&idea.normal)).then(|| idea.clone())
+    }
+}

@@ -1,0 +1,163 @@
+//! Making boards: cast the people, build a board clue by clue, climb if it is to be hard, take out
+//! what is not needed, and prove the result by walking it.
+
+mod build;
+mod climb;
+mod trim;
+
+use std::cmp::Ordering;
+
+use cluesmith_core::{Rng, Stopped, Work};
+
+use build::{Builder, Plan};
+use climb::Climber;
+use trim::Trimmer;
+pub use trim::idle;
+
+use crate::board::{Board, Crowd, Element, Identity};
+use crate::grade::level_of;
+use crate::language::candidates::{Candidate, Candidates, Repertoire};
+use crate::params::LevelName;
+use crate::walk::{Sizes, Stride, stopped, walk};
+
+/// What kind of board to make.
+#[derive(Clone, Copy, Debug)]
+pub struct Recipe {
+    /// Rows and columns.
+    pub rows: usize,
+    /// Columns.
+    pub cols: usize,
+    /// The fewest and the most demons.
+    pub demons: (u8, u8),
+    /// How hard.
+    pub level: LevelName,
+    /// Which clues.
+    pub repertoire: Repertoire,
+}
+
+/// A finished board, still without names and sentences.
+pub struct Draft {
+    /// The spiritual roots, by person.
+    pub roots: Vec<Vec<Element>>,
+    /// The grid.
+    pub board: Board,
+    /// Who is a demon.
+    pub demons: Crowd,
+    /// The opening person.
+    pub start: usize,
+    /// What everyone says.
+    pub said: Vec<Candidate>,
+    /// Whose clues are not needed.
+    pub flavour: Crowd,
+    /// The easiest way through it.
+    pub walk: Vec<Stride>,
+    /// How many boards were begun.
+    pub attempts: u32,
+}
+
+/// Tries until a board of the right level is found.
+pub fn draft(recipe: &Recipe, rng: &Rng, work: &mut Work) -> Result<Draft, Stopped> {
+    let mut attempts = 0;
+    loop {
+        attempts += 1;
+        work.spend(1)?;
+        let mut rng = rng.fork(&format!("board {attempts}"));
+        if let Some(draft) = attempt(recipe, &mut rng, attempts, work)? {
+            return Ok(draft);
+        }
+    }
+}
+
+/// How each level is searched for: how hard the steps should be, and how long to climb.
+fn plan(level: LevelName, rng: &mut Rng) -> (Plan, Option<u32>) {
+    let (several, many, tries, rounds) = match level {
+        LevelName::Easy => (rng.range(0, 20), 0, 20, None),
+        LevelName::Medium => (rng.range(60, 90), 0, 30, None),
+        LevelName::Tricky => (100, 0, 10, Some(150)),
+        LevelName::Hard => (100, 0, 10, Some(900)),
+        LevelName::Brutal => (100, 30, 10, Some(1200)),
+    };
+    (Plan { several, many, tries }, rounds)
+}
+
+fn attempt(
+    recipe: &Recipe,
+    rng: &mut Rng,
+    attempts: u32,
+    work: &mut Work,
+) -> Result<Option<Draft>, Stopped> {
+    let count = recipe.rows * recipe.cols;
+    let roots: Vec<Vec<Element>> = (0..count).map(|_| root(rng)).collect();
+    let board = Board::new(recipe.rows, recipe.cols, roots.iter().cloned());
+    let truth = demons(count, recipe.demons, rng);
+    let candidates = Candidates::new(&board, truth, recipe.repertoire);
+    let start = rng.index(count);
+    let (plan, rounds) = plan(recipe.level, rng);
+    // A larger board has more steps to make hard and more places to change.
+    let rounds = rounds.map(|rounds| rounds * (count * count) as u32 / 400);
+    let builder = Builder { board: &board, truth, candidates: &candidates, plan };
+    let Some(mut built) = builder.build(start, rng, work)? else {
+        return Ok(None);
+    };
+    let mut climber = Climber::new(&board, truth, &candidates, start);
+    let steps = count as u32 - 1;
+    let several = match recipe.level {
+        LevelName::Tricky => steps * 48 / 100,
+        _ => (steps * 60).div_ceil(100),
+    };
+    // The climber's quick count can be a step or two too hopeful: then it goes on a little.
+    for again in 0..4 {
+        if let Some(rounds) = rounds {
+            let goal = (steps - several).saturating_sub(again);
+            let rounds = if again == 0 { rounds } else { rounds / 3 };
+            if !climber.climb(&mut built, goal, rounds, rng, work)? {
+                return Ok(None);
+            }
+        }
+        let start = climber.start;
+        let trimmer = Trimmer { board: &board, truth, start, candidates: &candidates };
+        let without = trimmer.trim(&mut built, rng, work)?;
+        let opening = Identity::of(start, truth);
+        let strides = match walk(&built.clues, start, opening, board.everyone(), work) {
+            Ok(strides) => strides,
+            Err(error) => return stopped(error).map(|()| None),
+        };
+        match level_of(&Sizes::of(&strides)).cmp(&recipe.level) {
+            Ordering::Less if rounds.is_some() => continue,
+            Ordering::Equal => {}
+            _ => return Ok(None),
+        }
+        let mut flavour = 0;
+        if !trimmer.fill(&mut built, &strides, &without, &mut flavour, rng) {
+            return Ok(None);
+        }
+        let said: Option<Vec<Candidate>> = built.said.into_iter().collect();
+        return Ok(said.map(|said| Draft {
+            roots,
+            demons: truth,
+            start,
+            said,
+            flavour,
+            walk: strides,
+            attempts,
+            board: board.clone(),
+        }));
+    }
+    Ok(None)
+}
+
+/// One to five different elements.
+fn root(rng: &mut Rng) -> Vec<Element> {
+    let mut elements = Element::ALL;
+    rng.shuffle(&mut elements);
+    let mut root = elements[..rng.range(1, 5) as usize].to_vec();
+    root.sort_unstable();
+    root
+}
+
+fn demons(count: usize, (fewest, most): (u8, u8), rng: &mut Rng) -> Crowd {
+    let mut people: Vec<usize> = (0..count).collect();
+    rng.shuffle(&mut people);
+    let demons = rng.range(fewest.into(), most.into()) as usize;
+    people[..demons.min(count)].iter().fold(0, |crowd, person| crowd | 1 << person)
+}

@@ -1,0 +1,122 @@
+//! What can be said at a position: the next step as a ladder, or everything that follows now.
+
+use cluesmith_core::{Hint, Stopped, Work};
+use serde_json::{Map, Value, json};
+
+use crate::board::{Line, column_letter, each};
+use crate::deduce::{region, step};
+use crate::language::normal::Known;
+use crate::play::{State, facts};
+use crate::puzzle::Puzzle;
+use crate::words::{say, template};
+use crate::worlds::case::{Case, Total};
+use crate::worlds::proof::{Proof, Prover};
+
+/// The next step from a position, or with `all` every step open now.
+pub fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
+    if state.revealed.len() >= puzzle.people.len() {
+        return Hint::Solved;
+    }
+    let case = puzzle.case();
+    let found =
+        if all { everything(puzzle, &case, state, work) } else { next(puzzle, &case, state, work) };
+    found.unwrap_or_else(|stopped| Hint::Stuck { reason: stopped.to_string() })
+}
+
+fn stuck(key: &str) -> Hint {
+    Hint::Stuck { reason: template(key) }
+}
+
+fn next(puzzle: &Puzzle, case: &Case, state: &State, work: &mut Work) -> Result<Hint, Stopped> {
+    let Some(known) = facts(case, state, work)? else {
+        return Ok(stuck("play.stuck.start"));
+    };
+    let mut prover = Prover::new(&case.clues);
+    let proof = match prover.easiest(known, known.crowd(), work)? {
+        Some(proof) => proof,
+        None => match by_total(case, &mut prover, known, known, work)?.pop() {
+            Some(proof) => proof,
+            None => return Ok(stuck("play.stuck.open")),
+        },
+    };
+    let step = step(puzzle, case, known, &proof, work)?;
+    let mut more = Map::new();
+    let line = match region(case, &proof) {
+        Line::Row(row) => format!("{} {}", template("word.row"), row + 1),
+        Line::Column(col) => format!("{} {}", template("word.column"), column_letter(col.into())),
+    };
+    let name = &puzzle.people[proof.person].name;
+    let ladder = [
+        say("ladder.region", &[("line", &line)]),
+        step.look.clone(),
+        say("ladder.person", &[("name", name)]),
+        step.text.clone(),
+    ];
+    more.insert("ladder".into(), json!(ladder));
+    Ok(Hint::Steps { steps: vec![step], more })
+}
+
+fn everything(
+    puzzle: &Puzzle,
+    case: &Case,
+    state: &State,
+    work: &mut Work,
+) -> Result<Hint, Stopped> {
+    let Some(known) = facts(case, state, work)? else {
+        return Ok(stuck("play.stuck.start"));
+    };
+    let heard = known.crowd();
+    let mut prover = Prover::new(&case.clues);
+    let settled = prover.entailed(known, heard, None, work)?.unwrap_or(known);
+    let mut proofs = Vec::new();
+    for person in each(settled.crowd() & !heard) {
+        proofs.push(prover.smallest(known, heard, None, person, settled, work)?);
+    }
+    proofs.sort_by_key(Proof::size);
+    let counted = by_total(case, &mut prover, known, settled, work)?;
+    let mut more = Map::new();
+    more.insert("deducible".into(), listed(&proofs));
+    more.insert("deducibleByTotal".into(), listed(&counted));
+    proofs.extend(counted);
+    if proofs.is_empty() {
+        return Ok(stuck("play.stuck.open"));
+    }
+    let steps = proofs
+        .iter()
+        .map(|proof| step(puzzle, case, known, proof, work))
+        .collect::<Result<_, _>>()?;
+    Ok(Hint::Steps { steps, more })
+}
+
+/// Whoever is settled only by counting all demons as well.
+fn by_total(
+    case: &Case,
+    prover: &mut Prover<'_>,
+    known: Known,
+    settled: Known,
+    work: &mut Work,
+) -> Result<Vec<Proof>, Stopped> {
+    let Some(total) = case.total(Total::Counted) else {
+        return Ok(Vec::new());
+    };
+    let heard = known.crowd();
+    let counted = prover.entailed(known, heard, Some(total), work)?.unwrap_or(settled);
+    each(counted.crowd() & !settled.crowd() & !heard)
+        .map(|person| prover.smallest(known, heard, Some(total), person, counted, work))
+        .collect()
+}
+
+fn listed(proofs: &[Proof]) -> Value {
+    let mut proofs: Vec<&Proof> = proofs.iter().collect();
+    proofs.sort_by_key(|proof| proof.person);
+    proofs
+        .into_iter()
+        .map(|proof| {
+            json!({
+                "id": proof.person,
+                "identity": proof.identity,
+                "clues": each(proof.speakers).collect::<Vec<_>>(),
+            })
+        })
+        .collect()
+}

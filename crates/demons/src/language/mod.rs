@@ -1,0 +1,14 @@
+//! What a clue can say. [`unit`] names groups of people, [`statement`] says how many demons a group
+//! holds, [`normal`] is the one form behind all statements, and [`form`] lists the clue forms, the
+//! fourteen of the specification among them.
+
+pub mod candidates;
+pub mod form;
+pub mod normal;
+pub mod statement;
+pub mod unit;
+
+pub use form::{Form, Kind};
+pub use normal::Normal;
+pub use statement::{Quantifier, Relation, Statement};
+pub use unit::{Place, Unit};

@@ -1,0 +1,34 @@
+//! Ids and the documents they mean. If one of these changes, ids mean other puzzles than before:
+//! raise the family's `GENERATOR` and write the new values down.
+
+use cluesmith_core::hash::fnv1a;
+use cluesmith_core::{AnyFamily, Reference, Work};
+use cluesmith_demons::Demons;
+
+const GOLDEN: [(&str, u64); 9] = [
+    ("demons:easy#1", 11_056_815_004_306_654_424),
+    ("demons:medium#2", 79_465_568_421_724_206),
+    ("demons:tricky#3", 15_988_080_149_860_913_828),
+    ("demons:hard#4", 16_226_634_864_515_401_679),
+    ("demons:brutal#5", 553_193_024_855_223_469),
+    ("demons:easy,rows=8,cols=8#6", 16_748_003_027_160_918_146),
+    ("demons:hard,clues=extended,style=natural#7", 6_766_641_973_037_556_562),
+    ("demons:easy,demons=3,PERSON_IS_DEMON=false#8", 11_567_017_713_405_955_456),
+    ("demons:medium,rows=4,cols=3#18446744073709551615", 10_949_960_861_328_779_115),
+];
+
+#[test]
+fn ids_mean_the_same_puzzles_for_ever() {
+    let made: Vec<(&str, u64)> = GOLDEN
+        .iter()
+        .map(|&(id, _)| {
+            let reference = Reference::parse(id).unwrap();
+            let seed = reference.seed.unwrap().seed;
+            let work = &mut Work::unlimited();
+            let document = AnyFamily::generate(&Demons, &reference.settings, seed, work).unwrap();
+            assert_eq!(document.id.as_deref(), Some(id));
+            (id, fnv1a(document.to_line().as_bytes()))
+        })
+        .collect();
+    assert_eq!(made, GOLDEN);
+}

@@ -1,0 +1,185 @@
+//! Playing: judgements by exact entailment, refusals that can be explained, positions as JSON.
+
+use cluesmith_core::{AnyFamily, Family, Hint, Seed, Settings, Work};
+use cluesmith_demons::Demons;
+use cluesmith_demons::board::{Crowd, Identity};
+use cluesmith_demons::play::{Outcome, State, judge};
+use cluesmith_demons::puzzle::{Answer, Puzzle};
+use serde_json::{Value, json};
+
+fn made(settings: &str, seed: u64) -> (Puzzle, Answer) {
+    let settings = Settings::parse(settings).unwrap();
+    let document =
+        AnyFamily::generate(&Demons, &settings, Seed(seed), &mut Work::unlimited()).unwrap();
+    let answer = serde_json::from_value(document.answer.unwrap()).unwrap();
+    (serde_json::from_value(document.puzzle).unwrap(), answer)
+}
+
+fn heard_are_true(puzzle: &Puzzle, state: &State, demons: Crowd) -> bool {
+    let case = puzzle.case();
+    state.revealed.iter().all(|&id| case.forms[id as usize].holds(&case.board, id.into(), demons))
+}
+
+#[test]
+fn a_judgement_is_accepted_exactly_when_every_world_agrees() {
+    let mut seen = [0; 3];
+    for seed in 0..8 {
+        let (puzzle, answer) = made("tricky", seed);
+        let mut state = Family::start(&Demons, &puzzle);
+        while state.revealed.len() < puzzle.people.len() {
+            let mut next = None;
+            for person in 0..puzzle.people.len() {
+                if state.revealed.contains(&(person as u8)) {
+                    continue;
+                }
+                let really = answer.identities[person];
+                let right = judge(&puzzle, &state, person, really).unwrap();
+                let wrong = judge(&puzzle, &state, person, really.other()).unwrap();
+                seen[right.outcome as usize] += 1;
+                seen[wrong.outcome as usize] += 1;
+                match right.outcome {
+                    Outcome::Accepted => {
+                        assert_eq!(wrong.outcome, Outcome::Contradicted);
+                        next = next.or(Some(person));
+                    }
+                    Outcome::Contradicted => panic!("the truth is never contradicted"),
+                    Outcome::Unproven => {
+                        assert_eq!(wrong.outcome, Outcome::Unproven);
+                        let (with, without) = right.worlds.unwrap();
+                        assert_eq!(Identity::of(person, with), Identity::Demon);
+                        assert_eq!(Identity::of(person, without), Identity::Cultivator);
+                        for world in [with, without] {
+                            assert!(heard_are_true(&puzzle, &state, world));
+                            for &id in &state.revealed {
+                                let known = answer.identities[usize::from(id)];
+                                assert_eq!(Identity::of(id.into(), world), known);
+                            }
+                        }
+                    }
+                }
+            }
+            let person = next.expect("every state has a next person");
+            let letter = if answer.identities[person] == Identity::Demon { "d" } else { "c" };
+            let text = format!("{person}={letter}");
+            state = Family::apply(&Demons, &puzzle, &state, &text).unwrap();
+        }
+        assert!(Family::review(&Demons, &puzzle, &state).solved);
+    }
+    assert!(seen.iter().all(|&count| count > 50), "{seen:?}");
+}
+
+#[test]
+fn refusals_are_counted_and_change_nothing_else() {
+    let (puzzle, answer) = made("easy", 1);
+    let start = Family::start(&Demons, &puzzle);
+    let person = (0..20)
+        .find(|&p| {
+            let id = answer.identities[p];
+            p != usize::from(puzzle.start)
+                && judge(&puzzle, &start, p, id).unwrap().outcome == Outcome::Unproven
+        })
+        .unwrap();
+    let name = &puzzle.people[person].name;
+    let after = Family::apply(&Demons, &puzzle, &start, &format!("{name}=demon")).unwrap();
+    assert_eq!(after.refused, [person as u8]);
+    assert_eq!(after.revealed, start.revealed);
+    assert_eq!(after.last.unwrap().outcome, Outcome::Unproven);
+    let drawn = Family::draw(&Demons, &puzzle, &after);
+    assert!(drawn.contains("Not enough evidence!"));
+}
+
+#[test]
+fn marks_notes_and_hints_are_moves() {
+    let (puzzle, _) = made("easy", 1);
+    let mut state = Family::start(&Demons, &puzzle);
+    for text in ["A1?r", "b2?green", "A1?y", "B2?-", "C3 \"not = sure?\"", "hint D4"] {
+        state = Family::apply(&Demons, &puzzle, &state, text).unwrap();
+    }
+    let json = serde_json::to_value(&state).unwrap();
+    assert_eq!(json["marks"], json!([{"id": 0, "colour": "yellow"}]));
+    assert_eq!(json["notes"], json!([{"id": 10, "text": "not = sure?"}]));
+    assert_eq!(json["hinted"], json!([15]));
+    let read: State = serde_json::from_value(json).unwrap();
+    assert_eq!(read, state);
+}
+
+#[test]
+fn revealing_someone_twice_or_nobody_is_an_error() {
+    let (puzzle, _) = made("easy", 1);
+    let start = Family::start(&Demons, &puzzle);
+    for text in [format!("{}=d", puzzle.start), "Z9=d".into(), "99=c".into(), "A1=x".into()] {
+        assert!(Family::apply(&Demons, &puzzle, &start, &text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn the_share_text_shows_how_it_went_and_nothing_of_the_answer() {
+    let (puzzle, _) = made("easy", 1);
+    let mut state = Family::start(&Demons, &puzzle);
+    while let Hint::Steps { steps, .. } =
+        Family::hint(&Demons, &puzzle, &state, false, &mut Work::unlimited())
+    {
+        state = Family::apply(&Demons, &puzzle, &state, &steps[0].moves[0]).unwrap();
+    }
+    state.refused.push(1);
+    state.hinted.push(2);
+    let share = Family::share(&Demons, &puzzle, &state);
+    let lines: Vec<&str> = share.lines().collect();
+    assert_eq!(lines.len(), 6);
+    assert_eq!(lines[1], "🟩🟨🟦🟩");
+    assert!(lines[2..].iter().all(|line| *line == "🟩🟩🟩🟩"));
+}
+
+#[test]
+fn a_position_needs_nothing_but_the_revealed_people() {
+    let (puzzle, answer) = made("hard", 2);
+    let value = serde_json::to_value(&puzzle).unwrap();
+    let state = json!({"revealed": [puzzle.start]});
+    let hint = AnyFamily::hint(&Demons, &value, &state, true, &mut Work::unlimited()).unwrap();
+    let json = serde_json::to_value(&hint).unwrap();
+    let deducible = json["deducible"].as_array().unwrap();
+    assert!(!deducible.is_empty());
+    for entry in deducible {
+        let person = entry["id"].as_u64().unwrap() as usize;
+        assert_eq!(entry["identity"], serde_json::to_value(answer.identities[person]).unwrap());
+        assert_eq!(entry["clues"], json!([puzzle.start]));
+    }
+}
+
+#[test]
+fn impossible_positions_are_refused_with_a_reason() {
+    let (puzzle, _) = made("easy", 1);
+    let value = serde_json::to_value(&puzzle).unwrap();
+    let other = (puzzle.start + 1) % 20;
+    for (state, id) in [
+        (json!({"revealed": []}), "P43"),
+        (json!({"revealed": [other]}), "P43"),
+        (json!({"revealed": [puzzle.start, puzzle.start]}), "P41"),
+        (json!({"revealed": [puzzle.start, 20]}), "P40"),
+        (json!({"revealed": [puzzle.start], "refused": [64]}), "P40"),
+    ] {
+        match AnyFamily::review(&Demons, &value, &state) {
+            Err(cluesmith_core::Refused::Malformed(findings)) => assert_eq!(findings[0].id, id),
+            other => panic!("{state}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn hints_climb_from_a_region_to_the_whole_proof() {
+    let (puzzle, _) = made("hard", 3);
+    let state = Family::start(&Demons, &puzzle);
+    let Hint::Steps { steps, more } =
+        Family::hint(&Demons, &puzzle, &state, false, &mut Work::unlimited())
+    else {
+        panic!("a first step");
+    };
+    let ladder: Vec<&str> =
+        more["ladder"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    assert_eq!(ladder.len(), 4);
+    assert_eq!(ladder[3], steps[0].text);
+    let so = steps[0].inference.so[0].split(' ').next().unwrap().parse::<usize>().unwrap();
+    let name = &puzzle.people[so].name;
+    assert!(!ladder[0].contains(name.as_str()));
+    assert!(ladder[2].contains(name.as_str()));
+}
