@@ -10,6 +10,7 @@ mod failure;
 mod input;
 mod interrupt;
 mod locate;
+mod making;
 mod out;
 mod verbs;
 

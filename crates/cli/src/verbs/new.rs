@@ -12,10 +12,10 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::grade_line;
 use crate::args::WorkArgs;
-use crate::choice::ChoiceArgs;
+use crate::choice::{Choice, ChoiceArgs};
 use crate::failure::{Exit, Failure, note};
-use crate::interrupt;
 use crate::out::{BOLD, DIM, Out, clean, clean_styled, count};
+use crate::{interrupt, making};
 
 /// Make puzzles. The same id gives the same puzzle on every machine.
 #[derive(Args)]
@@ -81,18 +81,16 @@ pub fn run(args: &NewArgs) -> Result<Exit, Failure> {
         }
         (Some(format), _) => format,
     };
+    if args.count == 1 {
+        return one(args, &choice, format);
+    }
     let cancel = interrupt::patiently();
     let batch = Batch {
         first: choice.seed(),
-        order: Order {
-            family: choice.family,
-            settings: choice.settings,
-            answer: !args.no_answer,
-            certificate: args.certificate,
-        },
+        order: order(args, &choice),
         count: args.count,
         work: args.work.work,
-        threads: if args.count == 1 { 1 } else { args.threads },
+        threads: args.threads,
         cancel: Arc::clone(&cancel),
     };
     let output = args.output.as_deref();
@@ -108,6 +106,27 @@ pub fn run(args: &NewArgs) -> Result<Exit, Failure> {
     bar.finish_and_clear();
     out.flush()?;
     end(args, ended)
+}
+
+fn order(args: &NewArgs, choice: &Choice) -> Order {
+    Order {
+        family: choice.family,
+        settings: choice.settings.clone(),
+        answer: !args.no_answer,
+        certificate: args.certificate,
+    }
+}
+
+fn one(args: &NewArgs, choice: &Choice, format: NewFormat) -> Result<Exit, Failure> {
+    let output = args.output.as_deref();
+    let mut out = match format {
+        NewFormat::Text => Out::text(output)?,
+        _ => Out::data(output)?,
+    };
+    let document = making::make_one(&order(args, choice), choice.seed(), args.work.work)?;
+    write(&mut out, choice.family, format, &document)?;
+    out.flush()?;
+    Ok(Exit::Fine)
 }
 
 fn end(
@@ -128,10 +147,7 @@ fn end(
         return Ok(Exit::Interrupted);
     }
     if tally.gave_up > 0 {
-        let message = match args.count {
-            1 => format!("gave up after {} units of work", args.work.work),
-            _ => format!("gave up on {} of {}", count(tally.gave_up, "seed"), args.count),
-        };
+        let message = format!("gave up on {} of {}", count(tally.gave_up, "seed"), args.count);
         let help = "raise the limit with --work, or try another seed".to_owned();
         return Err(Failure::Said { message, help, exit: Exit::GaveUp });
     }
@@ -141,7 +157,7 @@ fn end(
 /// A bar on standard error, where someone is looking and nothing else is written there.
 fn progress_bar(args: &NewArgs) -> ProgressBar {
     let crowded = args.output.is_none() && io::stdout().is_terminal();
-    if args.count == 1 || crowded || !io::stderr().is_terminal() {
+    if crowded || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::with_draw_target(Some(args.count), ProgressDrawTarget::stderr());

@@ -9,13 +9,14 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
+use cluesmith::batch::Order;
 use cluesmith::game::Game;
 use cluesmith::{Document, Reference};
 
 use crate::args::WorkArgs;
 use crate::choice::ChoiceArgs;
 use crate::failure::{Exit, Failure};
-use crate::{diagnose, input};
+use crate::{diagnose, input, making};
 use session::Session;
 
 /// Play in the terminal. `help` in the game lists what you can type.
@@ -103,7 +104,13 @@ fn sit_down(args: &PlayArgs) -> Result<Option<(Game, Option<PathBuf>)>, Failure>
 fn generated(args: &PlayArgs) -> Result<Document, Failure> {
     let choice = args.choice.resolve(&args.target)?;
     let seed = choice.seed();
-    Ok(choice.family.generate(&choice.settings, seed, &mut args.work.budget())?)
+    let order = Order {
+        family: choice.family,
+        settings: choice.settings,
+        answer: true,
+        certificate: false,
+    };
+    Ok(making::make_one(&order, seed, args.work.work)?)
 }
 
 fn start(document: Document) -> Result<Game, Failure> {
