@@ -4,11 +4,13 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use cluesmith::{Seed, Settings, Work};
+use cluesmith::batch::Order;
+use cluesmith::game::Game;
+use cluesmith::{AnyFamily, Document, Seed, Settings, Work};
 
 use crate::{Outcome, root};
 
-const TARGETS: [&str; 2] = ["document", "moves"];
+const TARGETS: [&str; 3] = ["document", "moves", "game"];
 
 pub(crate) fn run(seconds: u32) -> Outcome {
     let program = cargo_fuzz()?;
@@ -47,12 +49,14 @@ fn write_corpus(target: &str) -> Outcome {
     for family in cluesmith::families() {
         for level in family.about().levels {
             let settings = Settings::level(&level.name);
-            let document = family
-                .generate(&settings, Seed(1), &mut Work::unlimited())
-                .map_err(|error| error.to_string())?;
+            let order = Order { family: *family, settings, answer: true, certificate: true };
+            let document =
+                order.make(Seed(1), &mut Work::unlimited()).map_err(|error| error.to_string())?;
+            let moves = moves(*family, &document);
             let text = match target {
                 "document" => document.to_line(),
-                _ => game(*family, &document),
+                "game" => saved(document, &moves)?,
+                _ => format!("{}\n{}", document.id.unwrap_or_default(), moves.join("\n")),
             };
             let file = folder.join(format!("{}-{}", family.name(), level.name));
             fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))?;
@@ -61,10 +65,19 @@ fn write_corpus(target: &str) -> Outcome {
     Ok(())
 }
 
-/// The id and every move of the explanation.
-fn game(family: &dyn cluesmith::AnyFamily, document: &cluesmith::Document) -> String {
+/// Every move of the explanation.
+fn moves(family: &dyn AnyFamily, document: &Document) -> Vec<String> {
     let steps = family.explain(&document.puzzle, &mut Work::unlimited()).unwrap_or_default();
-    let mut lines = vec![document.id.clone().unwrap_or_default()];
-    lines.extend(steps.into_iter().flat_map(|step| step.moves));
-    lines.join("\n")
+    steps.into_iter().flat_map(|step| step.moves).collect()
+}
+
+/// A game in which those moves were made and some taken back.
+fn saved(document: Document, moves: &[String]) -> Result<String, String> {
+    let mut game = Game::new(document).map_err(|error| error.to_string())?;
+    for text in moves {
+        // Moves of an explanation may repeat what is on the board.
+        let _ = game.play(text);
+    }
+    game.undo();
+    Ok(game.save())
 }

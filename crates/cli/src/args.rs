@@ -95,7 +95,7 @@ pub enum Format {
     Json,
 }
 
-/// Enough for any puzzle the families are meant for, and over within seconds.
+/// Enough for any puzzle the families are meant for, and over within half a minute.
 pub const DEFAULT_WORK: u64 = 50_000_000;
 
 /// The work limit, the same for every verb that searches.

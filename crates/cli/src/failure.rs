@@ -129,7 +129,9 @@ impl From<SettingsError> for Failure {
 impl From<Stopped> for Failure {
     fn from(stopped: Stopped) -> Failure {
         let (help, exit) = match stopped {
-            Stopped::Limit(_) => ("raise the limit with --work", Exit::GaveUp),
+            Stopped::Limit(_) => {
+                ("raise the limit with --work, or ask for something less rare", Exit::GaveUp)
+            }
             Stopped::Cancelled => ("", Exit::Interrupted),
         };
         Failure::Said { message: stopped.to_string(), help: help.into(), exit }

@@ -1,4 +1,5 @@
-//! One engine, two uses: with a silent recorder it grades, with a transcript it explains.
+//! One engine, two uses: with a tally it tells the generator which tier a board needs, with a transcript
+//! it gives the proof that is graded and explained.
 
 use cluesmith_core::{Stopped, Work};
 
@@ -35,7 +36,7 @@ pub(crate) trait Recorder {
     fn note(&mut self, before: &Bounds, rung: &'static Rung, deduction: &Deduction);
 }
 
-/// Counts deductions and remembers the hardest: all that grading needs.
+/// Counts deductions and remembers the hardest: all that choosing a board needs.
 #[derive(Default)]
 pub(crate) struct Tally {
     pub(crate) steps: u16,
