@@ -1,8 +1,10 @@
 //! The JSON document: everything about one puzzle in one file.
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::de::{DeserializeOwned, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use serde_path_to_error::{Path, Segment};
 
@@ -114,6 +116,7 @@ impl Document {
             line: error.line(),
             column: error.column(),
         })?;
+        refuse_duplicates(text)?;
         match document.cluesmith {
             Some(version) if version != FORMAT => Err(DocumentError {
                 path: "/cluesmith".into(),
@@ -188,11 +191,88 @@ fn on_one_line(value: &Value) -> String {
 
 /// Reads a part of a document as a family's type; an error is a finding with the exact place.
 pub fn read_part<T: DeserializeOwned>(at: &str, value: &Value) -> Result<T, Finding> {
+    if value.is_array() {
+        // serde would take it for the fields in order.
+        return Err(Finding::error(
+            "D01",
+            at,
+            "a list stands where an object belongs",
+            HELP_SCHEMA,
+        ));
+    }
     serde_path_to_error::deserialize(value).map_err(|error| {
         let path = format!("{at}{}", pointer(error.path()));
         let error = error.into_inner();
         Finding::error("D01", path, without_position(&error), help_for(&error))
     })
+}
+
+const HELP_SCHEMA: &str = "`cluesmith schema FAMILY` prints what each field takes";
+
+/// A field given twice is a mistake that a JSON reader hides: it takes the last and says nothing.
+fn refuse_duplicates(text: &str) -> Result<(), DocumentError> {
+    let mut json = serde_json::Deserializer::from_str(text);
+    let walked: Result<Unique, _> = serde_path_to_error::deserialize(&mut json);
+    walked.map(|_| ()).map_err(|error| {
+        let path = pointer(error.path());
+        let error = error.into_inner();
+        DocumentError {
+            path,
+            line: error.line(),
+            column: error.column(),
+            help: "leave one of them out".into(),
+            message: without_position(&error),
+        }
+    })
+}
+
+/// Any JSON whose objects have each field once.
+struct Unique;
+
+impl<'de> Deserialize<'de> for Unique {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Unique, D::Error> {
+        deserializer.deserialize_any(UniqueVisitor)
+    }
+}
+
+struct UniqueVisitor;
+
+/// Scalars have nothing to repeat.
+macro_rules! scalar {
+    ($($visit:ident: $of:ty),*) => {
+        $(fn $visit<E>(self, _: $of) -> Result<Unique, E> { Ok(Unique) })*
+    };
+}
+
+impl<'de> Visitor<'de> for UniqueVisitor {
+    type Value = Unique;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("JSON")
+    }
+
+    scalar!(visit_bool: bool, visit_i64: i64, visit_u64: u64, visit_f64: f64, visit_str: &str);
+
+    fn visit_unit<E>(self) -> Result<Unique, E> {
+        Ok(Unique)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Unique, A::Error> {
+        while items.next_element::<Unique>()?.is_some() {}
+        Ok(Unique)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Unique, A::Error> {
+        let mut seen = BTreeSet::new();
+        while let Some(name) = fields.next_key::<String>()? {
+            let twice = (!seen.insert(name.clone())).then_some(name);
+            fields.next_value::<Unique>()?;
+            if let Some(name) = twice {
+                return Err(serde::de::Error::custom(format!("the field `{name}` is given twice")));
+            }
+        }
+        Ok(Unique)
+    }
 }
 
 fn pointer(path: &Path) -> String {
@@ -227,7 +307,7 @@ fn help_for(error: &serde_json::Error) -> String {
     } else if error.is_syntax() || error.is_eof() {
         "this is not valid JSON".into()
     } else {
-        "`cluesmith schema FAMILY` prints what each field takes".into()
+        HELP_SCHEMA.into()
     }
 }
 
@@ -255,6 +335,20 @@ mod tests {
         assert_eq!(error.path, "/cluesmith");
         let error = Document::parse(r#" [1, null, "t"]"#).unwrap_err();
         assert!(error.message.contains("a list"), "{error:?}");
+    }
+
+    #[test]
+    fn a_field_given_twice_is_refused_wherever_it_is() {
+        let text = r#"{"family": "t", "puzzle": {"grid": [5, 6], "a": {"b": 1, "b": 2}}}"#;
+        let error = Document::parse(text).unwrap_err();
+        assert_eq!(error.path, "/puzzle/a");
+        assert!(error.message.contains("`b` is given twice"), "{error}");
+    }
+
+    #[test]
+    fn a_list_is_no_object() {
+        let finding = read_part::<Document>("/puzzle", &serde_json::json!([1])).unwrap_err();
+        assert!(finding.message.contains("list"), "{finding:?}");
     }
 
     #[test]

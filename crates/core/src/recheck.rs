@@ -4,11 +4,14 @@
 use crate::document::{Document, read_part};
 use crate::erased::{AnyFamily, PUZZLE, Refused, sound};
 use crate::family::{Family, GenerateError};
+use crate::grade::Grade;
 use crate::id::{PuzzleId, Reference};
 use crate::report::{Finding, Report, Severity};
 use crate::seed::Seed;
 use crate::settings::Settings;
 use crate::work::Work;
+
+use serde_json::{Map, Value};
 
 /// Findings about a document; the puzzle is judged first and by itself.
 pub(crate) fn recheck<F: Family>(family: &F, document: &Document, work: &mut Work) -> Report {
@@ -89,10 +92,7 @@ fn check_body<F: Family>(
         match Family::grade(family, puzzle, work) {
             Ok(again) if again == *grade => {}
             Ok(again) => {
-                let message = format!(
-                    "graded again, it is {} with score {}, hardest rule {}",
-                    again.level, again.score, again.hardest
-                );
+                let message = difference(grade, &again);
                 let help = "take over the new grade, or leave the field out";
                 // Another generator may have graded by other rules: no fault of the puzzle.
                 let foreign = document.generator.is_some_and(|version| version != F::GENERATOR);
@@ -128,6 +128,31 @@ fn check_body<F: Family>(
     findings.extend(check_proof(document, &findings));
     findings.extend(check_reproduction(family, document, work));
     findings
+}
+
+/// The first field in which two grades differ.
+fn difference(given: &Grade, again: &Grade) -> String {
+    let [given, again] =
+        [given, again].map(|grade| serde_json::to_value(grade).unwrap_or_default());
+    let (path, given, again) = first_difference(String::new(), &given, &again);
+    format!("graded again, `{}` is {again}, not {given}", path.trim_start_matches('.'))
+}
+
+fn first_difference<'a>(
+    path: String,
+    one: &'a Value,
+    other: &'a Value,
+) -> (String, &'a Value, &'a Value) {
+    static ABSENT: Value = Value::Null;
+    if let (Value::Object(ones), Value::Object(others)) = (one, other) {
+        for name in ones.keys().chain(others.keys()) {
+            let part = |map: &'a Map<String, Value>| map.get(name).unwrap_or(&ABSENT);
+            if part(ones) != part(others) {
+                return first_difference(format!("{path}.{name}"), part(ones), part(others));
+            }
+        }
+    }
+    (path, one, other)
 }
 
 /// The document's own word on how many answers there are. That there is one was shown above, or else

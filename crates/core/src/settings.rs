@@ -58,7 +58,12 @@ impl Settings {
             return Err(SettingsError::new("params", message, format!("keep it under {MAX_TEXT}")));
         }
         for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            let before = settings.0.len();
             settings.set(part)?;
+            if settings.0.len() == before {
+                let name = part.split_once('=').map_or("level", |(name, _)| name.trim());
+                return Err(SettingsError::new(name, "is given twice", "give it once"));
+            }
         }
         Ok(settings)
     }
@@ -96,7 +101,7 @@ impl Settings {
                 }
                 None => SettingsError::new(
                     if path == "." { "params".into() } else { path },
-                    message,
+                    in_words(message),
                     "see `cluesmith families` for the values it takes",
                 ),
             }
@@ -125,6 +130,24 @@ impl std::fmt::Display for Settings {
         }
         Ok(())
     }
+}
+
+/// What serde says of a wrong value, without its names for types.
+fn in_words(message: String) -> String {
+    let Some((found, expected)) = message
+        .strip_prefix("invalid type: ")
+        .or_else(|| message.strip_prefix("invalid value: "))
+        .and_then(|rest| rest.rsplit_once(", expected "))
+    else {
+        return message;
+    };
+    let found = found.trim_start_matches("string ").trim_start_matches("integer ");
+    let expected = match expected {
+        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number from 0 up",
+        "a boolean" => "true or false",
+        other => other,
+    };
+    format!("{found} is not {expected}")
 }
 
 fn read_value(text: &str) -> Result<Value, SettingsError> {
@@ -228,6 +251,9 @@ mod tests {
         assert!(unknown.help.contains("cells"), "{unknown:?}");
         let wrong = Settings::parse("cells=many").unwrap().read::<P>().unwrap_err();
         assert_eq!(wrong.field, "cells");
+        assert_eq!(wrong.message, "\"many\" is not a whole number from 0 up");
+        let twice = Settings::parse("easy,cells=8,cells=12").unwrap_err();
+        assert_eq!((twice.field.as_str(), twice.message.as_str()), ("cells", "is given twice"));
     }
 
     #[test]

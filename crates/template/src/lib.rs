@@ -52,7 +52,7 @@ pub struct Puzzle {
     pub clues: Vec<Clue>,
 }
 
-/// One clue: its meaning is [`Clue::allows`], its words are in the catalogue.
+/// One clue: its meaning is `allows`, its words are in the catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)]

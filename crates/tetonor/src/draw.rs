@@ -124,6 +124,15 @@ pub(crate) fn answer(puzzle: &Puzzle, answer: &Answer) -> String {
     out
 }
 
+/// Large enough to read, small enough to stay inside the cell.
+fn type_size(number: u32) -> u32 {
+    match number {
+        0..=9_999 => 28,
+        10_000..=99_999 => 24,
+        _ => 20,
+    }
+}
+
 /// The position as an SVG picture for print and sharing. Everything drawn is a number or one of our
 /// own words, so there is nothing to escape; notes stay private.
 pub(crate) fn svg(puzzle: &Puzzle, state: &State) -> String {
@@ -144,11 +153,12 @@ pub(crate) fn svg(puzzle: &Puzzle, state: &State) -> String {
     for (cell, number) in puzzle.grid.iter().enumerate() {
         let (x, y) = (left + cell % columns * SIZE, 16 + cell / columns * SIZE);
         let (middle, text_y) = (x + SIZE / 2, y + 38);
+        let size = type_size(*number);
         let _ = write!(
             out,
             "<rect x=\"{x}\" y=\"{y}\" width=\"{SIZE}\" height=\"{SIZE}\" fill=\"none\" \
              stroke=\"#222\" stroke-width=\"1.5\"/>\
-             <text x=\"{middle}\" y=\"{text_y}\" font-size=\"28\" font-weight=\"bold\">{number}</text>\
+             <text x=\"{middle}\" y=\"{text_y}\" font-size=\"{size}\" font-weight=\"bold\">{number}</text>\
              <line x1=\"{}\" x2=\"{}\" y1=\"{2}\" y2=\"{2}\" stroke=\"#bbb\"/>",
             x + 12,
             x + SIZE - 12,

@@ -192,14 +192,17 @@ impl Recipe {
             let help = "easy, medium or hard";
             return wrong("level", "the original has no expert level".into(), help);
         }
+        let needed = u64::from(self.cells / 2);
+        let in_range = Recipe { largest: 999_999, ..*self }.pair_count();
+        if in_range < needed {
+            let message =
+                format!("only {in_range} pairs have numbers from {} to {}", self.min, self.max);
+            return wrong("max", message, &format!("{needed} are needed: widen the range"));
+        }
         let pairs = self.pair_count();
-        if pairs < u64::from(self.cells / 2) {
-            let message = format!(
-                "only {pairs} pairs have numbers from {} to {} and a product up to {}",
-                self.min, self.max, self.largest
-            );
-            let help = format!("{} are needed: widen the range", self.cells / 2);
-            return wrong("max", message, &help);
+        if pairs < needed {
+            let message = format!("only {pairs} pairs have a product up to {}", self.largest);
+            return wrong("largest", message, &format!("{needed} are needed: allow larger ones"));
         }
         debug_assert!(self.cells as usize <= MAX_CELLS);
         Ok(())
@@ -252,7 +255,7 @@ mod tests {
             (Params { min: Some(0), ..base.clone() }, "min"),
             (Params { min: Some(9), max: Some(9), ..base.clone() }, "max"),
             (Params { max: Some(4), ..base.clone() }, "max"),
-            (Params { largest: Some(6), ..base.clone() }, "max"),
+            (Params { largest: Some(6), ..base.clone() }, "largest"),
             (Params { visible: Some(17), ..base.clone() }, "visible"),
             (Params { classic: true, cells: Some(8), ..base.clone() }, "classic"),
             (Params { classic: true, ..Params::level(Level::Expert) }, "level"),

@@ -167,7 +167,8 @@ impl<'a> Narrator<'a> {
                     (_, 2..) => ".several",
                     _ if !placed.is_empty() => ".shared",
                     _ if !gone.is_empty() => ".left",
-                    (Op::Product, _) => ".product",
+                    (Op::Product, _) if index + 1 == self.model.values.numbers.len() => ".product",
+                    (Op::Product, _) => ".product-no-sum",
                     (Op::Sum, _) => ".sum",
                 }
             }
