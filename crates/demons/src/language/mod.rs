@@ -1,4 +1,4 @@
-//! What a clue can say. [`unit`] names groups of people, [`statement`] says how many demons a group
+//! What a clue can say. [`mod@unit`] names groups of people, [`statement`] says how many demons a group
 //! holds, [`normal`] is the one form behind all statements, and [`form`] lists the clue forms, the
 //! fourteen of the specification among them.
 
