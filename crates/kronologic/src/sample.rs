@@ -1,0 +1,237 @@
+//! Fair samples. What is hidden is drawn first, every possibility equally likely; the solver finds
+//! one night that fits it, or proves that there is none; then a chain of small changes, each kept if
+//! the rules still hold, leads to a night that is as likely as any other.
+//!
+//! Why not the solver's night: with random first guesses some nights come a hundred times as often as
+//! others. Why the chain is fair: every kind of change is as likely as its reverse, so in the long
+//! run all nights are equally likely; and one kind redraws everybody at once, so that every night
+//! can be reached from every other. That the run is long enough is tested, scenario by scenario, on
+//! small worlds whose nights are all counted (`tests/fairness.rs`).
+
+use cluesmith_core::{Rng, Stopped, Work};
+
+use crate::logic::{Lit, Logic};
+use crate::mystery::Mystery;
+use crate::scenario::{Case, Hidden};
+use crate::schedule::Schedule;
+use crate::solver::Solver;
+use crate::walk::{Step, Walker};
+use crate::world::{Person, Time};
+
+/// Changes tried per person.
+const CHANGES: usize = 80;
+
+/// Draws nights of one mystery.
+pub struct Sampler<'a> {
+    mystery: &'a Mystery,
+    logic: Logic,
+    hidden: Vec<Hidden>,
+}
+
+/// A night, and what is hidden in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Night {
+    /// Who is where.
+    pub schedule: Schedule,
+    /// What is hidden, scenario by scenario.
+    pub cases: Vec<Case>,
+}
+
+impl<'a> Sampler<'a> {
+    /// Writes down the rules.
+    pub fn new(mystery: &'a Mystery) -> Sampler<'a> {
+        let (logic, hidden) = mystery.constrain();
+        Sampler { mystery, logic, hidden }
+    }
+
+    /// Draws a night; nothing if it is proved that there is none.
+    pub fn draw(&self, rng: &Rng, work: &mut Work) -> Result<Option<Night>, Stopped> {
+        let mut roles = rng.fork("roles");
+        let mut solver = Solver::load(&self.logic, Some(&mut rng.fork("solver")));
+        let mut possible = false;
+        loop {
+            let cases = self.draw_cases(&mut roles);
+            if !solver.ask(&self.suppose(&cases), work)? {
+                // Perhaps just these cases are impossible: then others are drawn, which leaves every
+                // possible one as likely as the next.
+                if !possible && !solver.ask(&[], work)? {
+                    return Ok(None);
+                }
+                possible = true;
+                continue;
+            }
+            let schedule = solver.schedule(&self.mystery.world, &self.logic);
+            let schedule = self.wander(schedule, &cases, &mut rng.fork("changes"), work)?;
+            // What was drawn for variety is not part of the rule; the reading is.
+            let told = self.mystery.told(&schedule, &cases);
+            if let Some(cases) = told.only_reading(&schedule) {
+                return Ok(Some(Night { schedule, cases }));
+            }
+        }
+    }
+
+    /// Draws what is hidden, scenario by scenario.
+    pub fn draw_cases(&self, rng: &mut Rng) -> Vec<Case> {
+        self.mystery.scenarios.iter().map(|s| s.draw(&self.mystery.world, rng)).collect()
+    }
+
+    /// "These cases are the hidden ones", in the words of [`logic`](Sampler::logic).
+    pub fn suppose(&self, cases: &[Case]) -> Vec<Lit> {
+        self.hidden.iter().zip(cases).flat_map(|(hidden, case)| hidden.suppose(case)).collect()
+    }
+
+    /// The rules as constraints.
+    pub fn logic(&self) -> &Logic {
+        &self.logic
+    }
+
+    /// Small changes, each kept if the rules still hold for these cases.
+    fn wander(
+        &self,
+        mut now: Schedule,
+        cases: &[Case],
+        rng: &mut Rng,
+        work: &mut Work,
+    ) -> Result<Schedule, Stopped> {
+        let people = self.mystery.world.people.len();
+        let mut changer = Changer {
+            mystery: self.mystery,
+            may_stay: self.mystery.may_stay(),
+            stars: cases.iter().flat_map(|case| case.who.iter().copied()).collect(),
+            walker: Walker::default(),
+            steps: Vec::new(),
+        };
+        let mut next = now.clone();
+        for _ in 0..CHANGES * people {
+            work.spend(1)?;
+            if changer.change(&mut next, rng) && self.mystery.holds(&next, cases) {
+                now.copy_from(&next);
+            } else {
+                next.copy_from(&now);
+            }
+        }
+        Ok(now)
+    }
+}
+
+/// Proposes changes. Each kind is as likely as its reverse.
+struct Changer<'a> {
+    mystery: &'a Mystery,
+    may_stay: bool,
+    /// People with hidden roles, who are chosen more often: their paths are the hardest to move.
+    stars: Vec<Person>,
+    walker: Walker,
+    steps: Vec<Step>,
+}
+
+impl Changer<'_> {
+    /// Changes the schedule somehow. False if that went nowhere; the schedule is then undefined.
+    fn change(&mut self, schedule: &mut Schedule, rng: &mut Rng) -> bool {
+        let people = schedule.people();
+        match rng.below(16) {
+            // A part of one path, standing still exactly where it did.
+            0..=7 => {
+                let person = self.somebody(people, rng);
+                let (from, to) = part(schedule.times(), rng);
+                self.redraw(schedule, &[person], from, to, true, rng)
+            }
+            // A part of one path, freely.
+            8..=9 => {
+                let person = self.somebody(people, rng);
+                let (from, to) = part(schedule.times(), rng);
+                self.redraw(schedule, &[person], from, to, false, rng)
+            }
+            // A part that two walk together.
+            10..=11 => {
+                let (a, b) = self.two(people, rng);
+                let (from, to) = part(schedule.times(), rng);
+                let edge = |time: Option<Time>| {
+                    time.is_none_or(|time| {
+                        time >= schedule.times() || schedule.together(a, b, time)
+                    })
+                };
+                let together = (from..=to).all(|time| schedule.together(a, b, time));
+                together
+                    && edge(from.checked_sub(1))
+                    && edge(Some(to + 1))
+                    && self.redraw(schedule, &[a, b], from, to, true, rng)
+            }
+            // Two exchange their nights.
+            12..=13 => {
+                let (a, b) = self.two(people, rng);
+                schedule.exchange(a, b);
+                true
+            }
+            // The same part of two paths.
+            14 => {
+                let (a, b) = self.two(people, rng);
+                let (from, to) = part(schedule.times(), rng);
+                self.redraw(schedule, &[a], from, to, false, rng)
+                    && self.redraw(schedule, &[b], from, to, false, rng)
+            }
+            // Everybody's whole night.
+            _ => (0..people)
+                .all(|p| self.redraw(schedule, &[p], 0, schedule.times() - 1, false, rng)),
+        }
+    }
+
+    fn somebody(&self, people: usize, rng: &mut Rng) -> Person {
+        match rng.choose(&self.stars) {
+            Some(&star) if rng.chance(1, 3) => star,
+            _ => rng.index(people),
+        }
+    }
+
+    fn two(&self, people: usize, rng: &mut Rng) -> (Person, Person) {
+        let a = self.somebody(people, rng);
+        let b = self.somebody(people, rng);
+        if a == b { (a, (a + 1 + rng.index(people - 1)) % people) } else { (a, b) }
+    }
+
+    /// Redraws times `from..=to` for a group that walks as one, every way equally likely.
+    fn redraw(
+        &mut self,
+        schedule: &mut Schedule,
+        group: &[Person],
+        from: Time,
+        to: Time,
+        keep_stays: bool,
+        rng: &mut Rng,
+    ) -> bool {
+        let (world, leader) = (&self.mystery.world, group[0]);
+        let anywhere = (1u32 << world.rooms.len()) - 1;
+        let fixed = |time: Time| 1u32 << schedule.at(leader, time);
+        // The walk includes the fixed rooms before and after the part.
+        let (first, start) = match from.checked_sub(1) {
+            Some(before) => (before, fixed(before)),
+            None => (0, world.start[leader].map_or(anywhere, |room| 1 << room)),
+        };
+        let after = to + 1;
+        let (last, end) =
+            if after < schedule.times() { (after, fixed(after)) } else { (to, anywhere) };
+        self.steps.clear();
+        self.steps.extend((first..last).map(|time| match (keep_stays, self.may_stay) {
+            (_, false) => Step::Move,
+            (true, true) if schedule.stands_still(leader, time) => Step::Stay,
+            (true, true) => Step::Move,
+            (false, true) => Step::Any,
+        }));
+        if !self.walker.draw(world, &self.steps, start, end, rng) {
+            return false;
+        }
+        for (time, &room) in (first..=last).zip(&self.walker.walk) {
+            for &person in group {
+                schedule.put(person, time, room);
+            }
+        }
+        true
+    }
+}
+
+/// A part of the night; short parts are likelier than long ones.
+fn part(times: usize, rng: &mut Rng) -> (Time, Time) {
+    let length = if rng.chance(1, 4) { 1 + rng.index(times) } else { 1 + rng.index(times.min(3)) };
+    // Parts may stick out at either end, so that the ends are redrawn as often as the middle.
+    let start = rng.index(times + length - 1) + 1;
+    (start.saturating_sub(length), (start - 1).min(times - 1))
+}
