@@ -44,6 +44,8 @@ impl From<Finding> for Refused {
 pub trait AnyFamily: Send + Sync {
     fn name(&self) -> &'static str;
     fn generator(&self) -> u32;
+    /// Whether the answer is found by asking; see [`Family::BY_ASKING`].
+    fn by_asking(&self) -> bool;
     fn about(&self) -> About;
     fn techniques(&self) -> &'static [Technique];
     /// JSON Schema of a document of this family; the state of a game is under `$defs/State`.
@@ -66,6 +68,8 @@ pub trait AnyFamily: Send + Sync {
     /// Everything a document claims, proved again.
     fn check(&self, document: &Document, work: &mut Work) -> Report;
     fn grade(&self, puzzle: &Value, work: &mut Work) -> Result<Grade, Refused>;
+    /// The grade of a document: read off its answer where it has one and the family needs it.
+    fn grade_document(&self, document: &Document, work: &mut Work) -> Result<Grade, Refused>;
     fn explain(&self, puzzle: &Value, work: &mut Work) -> Result<Vec<Step>, Refused>;
     fn verify(
         &self,
@@ -75,6 +79,8 @@ pub trait AnyFamily: Send + Sync {
     ) -> Result<Value, Refused>;
     fn start(&self, puzzle: &Value) -> Result<Value, Refused>;
     fn apply(&self, puzzle: &Value, state: &Value, text: &str) -> Result<Value, Refused>;
+    fn oracle(&self, puzzle: &Value, answer: Option<&Value>, text: &str)
+    -> Result<String, Refused>;
     fn review(&self, puzzle: &Value, state: &Value) -> Result<Review, Refused>;
     fn hint(
         &self,
@@ -96,6 +102,10 @@ impl<F: Family> AnyFamily for F {
 
     fn generator(&self) -> u32 {
         F::GENERATOR
+    }
+
+    fn by_asking(&self) -> bool {
+        F::BY_ASKING
     }
 
     fn about(&self) -> About {
@@ -179,6 +189,12 @@ impl<F: Family> AnyFamily for F {
         Ok(Family::grade(self, &sound(self, puzzle)?, work)?)
     }
 
+    fn grade_document(&self, document: &Document, work: &mut Work) -> Result<Grade, Refused> {
+        let puzzle = sound(self, &document.puzzle)?;
+        let answer = document.answer.as_ref().map(|value| read_part("/answer", value));
+        Ok(grade_again(self, document, &puzzle, answer.transpose()?.as_ref(), work)?)
+    }
+
     fn explain(&self, puzzle: &Value, work: &mut Work) -> Result<Vec<Step>, Refused> {
         Ok(Family::explain(self, &sound(self, puzzle)?, work)?)
     }
@@ -199,6 +215,17 @@ impl<F: Family> AnyFamily for F {
     fn apply(&self, puzzle: &Value, state: &Value, text: &str) -> Result<Value, Refused> {
         let (puzzle, state) = position(self, puzzle, state)?;
         Ok(write(&Family::apply(self, &puzzle, &state, text)?))
+    }
+
+    fn oracle(
+        &self,
+        puzzle: &Value,
+        answer: Option<&Value>,
+        text: &str,
+    ) -> Result<String, Refused> {
+        let puzzle = sound(self, puzzle)?;
+        let answer = answer.map(|value| read_part("/answer", value)).transpose()?;
+        Ok(Family::oracle(self, &puzzle, answer.as_ref(), text)?)
     }
 
     fn review(&self, puzzle: &Value, state: &Value) -> Result<Review, Refused> {
@@ -336,7 +363,7 @@ fn check_body<F: Family>(
     };
     findings.extend(Family::check(family, puzzle, answer.as_ref(), work));
     if let Some(grade) = &document.grade {
-        match Family::grade(family, puzzle, work) {
+        match grade_again(family, document, puzzle, answer.as_ref(), work) {
             Ok(again) if again == *grade => {}
             Ok(again) => {
                 let message = format!(
@@ -372,6 +399,21 @@ fn check_body<F: Family>(
     }
     findings.extend(check_reproduction(family, document, work));
     findings
+}
+
+/// The grade of a puzzle with all that its document knows.
+fn grade_again<F: Family>(
+    family: &F,
+    document: &Document,
+    puzzle: &F::Puzzle,
+    answer: Option<&F::Answer>,
+    work: &mut Work,
+) -> Result<Grade, Unproven> {
+    let Some(answer) = answer else {
+        return Family::grade(family, puzzle, work);
+    };
+    let params = document.params.as_ref().and_then(|params| params.read().ok());
+    family.grade_answer(puzzle, answer, params.as_ref(), work)
 }
 
 /// Does the id give this puzzle? Only this generator version can tell.

@@ -51,6 +51,13 @@ impl Work {
         self
     }
 
+    /// A budget of its own for work done beside this: as much as is left here, cancelled by the same
+    /// flag. Whoever branches spends here what the branch used.
+    #[must_use]
+    pub fn branch(&self) -> Work {
+        Work { cancel: self.cancel.clone(), ..Work::limit(self.left()) }
+    }
+
     /// Takes `units` from the budget.
     #[inline]
     pub fn spend(&mut self, units: u64) -> Result<(), Stopped> {
@@ -101,6 +108,16 @@ mod tests {
         let mut work = Work::unlimited().cancelled_by(flag);
         let spent = (0..).find(|_| work.spend(1).is_err());
         assert!(spent.is_some_and(|n| n <= LOOK_EVERY));
+    }
+
+    #[test]
+    fn a_branch_has_what_is_left_and_the_same_flag() {
+        let flag = Arc::new(AtomicBool::new(false));
+        let mut work = Work::limit(5000).cancelled_by(flag.clone());
+        work.spend(2000).unwrap();
+        assert_eq!(work.branch().spend(3001), Err(Stopped::Limit(3000)));
+        flag.store(true, Ordering::Relaxed);
+        assert_eq!(work.branch().spend(2000), Err(Stopped::Cancelled));
     }
 
     #[test]

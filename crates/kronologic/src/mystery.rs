@@ -80,13 +80,19 @@ impl Mystery {
     /// All the rules as predicates: doors, known starts, and each scenario with its case.
     pub fn holds(&self, schedule: &Schedule, cases: &[Case]) -> bool {
         self.starts_hold(schedule)
-            && self.scenarios.iter().zip(cases).all(|(s, case)| s.holds(&self.world, schedule, case))
+            && self
+                .scenarios
+                .iter()
+                .zip(cases)
+                .all(|(s, case)| s.holds(&self.world, schedule, case))
     }
 
     /// Whether everybody is where they are known to start.
     pub fn starts_hold(&self, schedule: &Schedule) -> bool {
         let starts = self.world.start.iter().enumerate();
-        starts.into_iter().all(|(person, start)| start.is_none_or(|room| schedule.at(person, 0) == room))
+        starts
+            .into_iter()
+            .all(|(person, start)| start.is_none_or(|room| schedule.at(person, 0) == room))
     }
 
     /// For each scenario, every case that the schedule fits.

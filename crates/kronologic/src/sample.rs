@@ -16,10 +16,12 @@ use crate::scenario::{Case, Hidden};
 use crate::schedule::Schedule;
 use crate::solver::Solver;
 use crate::walk::{Step, Walker};
-use crate::world::{Person, Time};
+use crate::world::{Person, Time, bits};
 
 /// Changes tried per person.
-const CHANGES: usize = 80;
+const CHANGES: usize = 120;
+/// Where standing still means something, fewer changes are kept, and more must be tried.
+const CHANGES_WITH_STAYS: usize = 400;
 
 /// Draws nights of one mystery.
 pub struct Sampler<'a> {
@@ -70,6 +72,21 @@ impl<'a> Sampler<'a> {
         }
     }
 
+    /// Draws a night in which exactly this is hidden; nothing if there is none.
+    pub fn draw_with(
+        &self,
+        cases: &[Case],
+        rng: &Rng,
+        work: &mut Work,
+    ) -> Result<Option<Schedule>, Stopped> {
+        let mut solver = Solver::load(&self.logic, Some(&mut rng.fork("solver")));
+        if !solver.ask(&self.suppose(cases), work)? {
+            return Ok(None);
+        }
+        let schedule = solver.schedule(&self.mystery.world, &self.logic);
+        Ok(Some(self.wander(schedule, cases, &mut rng.fork("changes"), work)?))
+    }
+
     /// Draws what is hidden, scenario by scenario.
     pub fn draw_cases(&self, rng: &mut Rng) -> Vec<Case> {
         self.mystery.scenarios.iter().map(|s| s.draw(&self.mystery.world, rng)).collect()
@@ -97,12 +114,17 @@ impl<'a> Sampler<'a> {
         let mut changer = Changer {
             mystery: self.mystery,
             may_stay: self.mystery.may_stay(),
-            stars: cases.iter().flat_map(|case| case.who.iter().copied()).collect(),
+            stars: cases
+                .iter()
+                .flat_map(|case| case.who.iter().copied().chain(bits(case.set.unwrap_or(0))))
+                .collect(),
             walker: Walker::default(),
             steps: Vec::new(),
         };
         let mut next = now.clone();
-        for _ in 0..CHANGES * people {
+        let stays = self.mystery.scenarios.iter().any(|scenario| scenario.explains_stays());
+        let changes = if stays { CHANGES_WITH_STAYS } else { CHANGES };
+        for _ in 0..changes * people {
             work.spend(1)?;
             if changer.change(&mut next, rng) && self.mystery.holds(&next, cases) {
                 now.copy_from(&next);
@@ -130,48 +152,47 @@ impl Changer<'_> {
         let people = schedule.people();
         match rng.below(16) {
             // A part of one path, standing still exactly where it did.
-            0..=7 => {
+            0..=5 => {
                 let person = self.somebody(people, rng);
                 let (from, to) = part(schedule.times(), rng);
                 self.redraw(schedule, &[person], from, to, true, rng)
             }
             // A part of one path, freely.
-            8..=9 => {
+            6..=7 => {
                 let person = self.somebody(people, rng);
                 let (from, to) = part(schedule.times(), rng);
                 self.redraw(schedule, &[person], from, to, false, rng)
             }
             // A part that two walk together.
-            10..=11 => {
+            8..=9 => {
                 let (a, b) = self.two(people, rng);
                 let (from, to) = part(schedule.times(), rng);
-                let edge = |time: Option<Time>| {
-                    time.is_none_or(|time| {
-                        time >= schedule.times() || schedule.together(a, b, time)
-                    })
-                };
-                let together = (from..=to).all(|time| schedule.together(a, b, time));
-                together
-                    && edge(from.checked_sub(1))
-                    && edge(Some(to + 1))
-                    && self.redraw(schedule, &[a, b], from, to, true, rng)
+                let last = schedule.times() - 1;
+                let together = (from.saturating_sub(1)..=last.min(to + 1))
+                    .all(|time| schedule.together(a, b, time));
+                together && self.redraw(schedule, &[a, b], from, to, true, rng)
             }
             // Two exchange their nights.
-            12..=13 => {
+            10..=11 => {
                 let (a, b) = self.two(people, rng);
                 schedule.exchange(a, b);
                 true
             }
-            // The same part of two paths.
-            14 => {
+            // The same part of two paths, freely.
+            12..=14 => {
                 let (a, b) = self.two(people, rng);
                 let (from, to) = part(schedule.times(), rng);
                 self.redraw(schedule, &[a], from, to, false, rng)
                     && self.redraw(schedule, &[b], from, to, false, rng)
             }
-            // Everybody's whole night.
-            _ => (0..people)
-                .all(|p| self.redraw(schedule, &[p], 0, schedule.times() - 1, false, rng)),
+            // The whole night of several, up to everybody.
+            _ => {
+                let first = rng.index(people);
+                let count = 1 + rng.index(people);
+                let whole = schedule.times() - 1;
+                (first..first + count)
+                    .all(|p| self.redraw(schedule, &[p % people], 0, whole, false, rng))
+            }
         }
     }
 

@@ -169,8 +169,7 @@ mod tests {
     #[test]
     fn tours_and_ways_are_exact_on_a_line_of_four() {
         let names = ["A", "B", "C", "D"].map(str::to_owned).to_vec();
-        let world =
-            World::new(names, &[(0, 1), (1, 2), (2, 3)], vec![], 3, Movement::MustMove);
+        let world = World::new(names, &[(0, 1), (1, 2), (2, 3)], vec![], 3, Movement::MustMove);
         assert_eq!(world.longest_tour(true, 10_000), 3);
         assert_eq!(world.steps_to(3), [Some(3), Some(2), Some(1), Some(0)]);
     }

@@ -65,7 +65,8 @@ impl Scenario for Curse {
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
         let carriers = carriers(schedule, case.person(0));
         let list = carriers[LIST];
-        let settled = schedule.groups(LIST).all(|(_, group)| group & list == 0 || group & !list == 0);
+        let settled =
+            schedule.groups(LIST).all(|(_, group)| group & list == 0 || group & !list == 0);
         settled && world.given.cursed.is_none_or(|given| given == list)
     }
 
@@ -75,6 +76,14 @@ impl Scenario for Curse {
 
     fn public(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
         facts([("cursed_at_6", names(world, carriers(schedule, case.person(0))[LIST]))])
+    }
+
+    fn hear(&self, world: &mut World, told: &Map<String, Value>) -> bool {
+        let list = told.get("cursed_at_6").filter(|_| told.len() == 1).and_then(Value::as_array);
+        let person = |name: &Value| world.people.iter().position(|known| name == known.as_str());
+        let cursed: Option<Vec<Person>> = list.and_then(|list| list.iter().map(person).collect());
+        world.given.cursed = cursed.map(|list| list.iter().fold(0, |set, &who| set | 1 << who));
+        world.given.cursed.is_some()
     }
 
     fn tell(&self, world: &mut World, schedule: &Schedule, case: &Case) {

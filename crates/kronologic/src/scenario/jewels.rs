@@ -66,7 +66,8 @@ impl Scenario for Jewels {
             let next: Vec<Lit> = (0..people).map(|_| logic.fresh()).collect();
             logic.at_most_one(&next);
             for person in 0..people {
-                let mut sources: Vec<Lit> = theft.get(time).map(|t| t[person]).into_iter().collect();
+                let mut sources: Vec<Lit> =
+                    theft.get(time).map(|t| t[person]).into_iter().collect();
                 if let Some(&had) = holder.get(person) {
                     let paired = logic.paired(person, time);
                     sources.push(logic.and(&[had, !paired]));

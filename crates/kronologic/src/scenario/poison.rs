@@ -138,6 +138,21 @@ impl Scenario for Poison {
         public
     }
 
+    fn hear(&self, world: &mut World, told: &Map<String, Value>) -> bool {
+        let given = &mut world.given;
+        given.victim_known = told.contains_key("victim");
+        given.poison_room = told
+            .get("room")
+            .and_then(|name| world.rooms.iter().position(|room| name == room.as_str()));
+        given.poison_time = told
+            .get("time")
+            .and_then(Value::as_u64)
+            .and_then(|time| usize::try_from(time).ok()?.checked_sub(1))
+            .filter(|&time| time < world.times);
+        // Whatever was not understood does not come back.
+        *told == self.public(world, &Schedule::new(&[]), &Case::default())
+    }
+
     /// 60 for every time that any other pair is alone together.
     fn score(&self, _: &World, schedule: &Schedule, case: &Case) -> Points {
         let poisoning = both(0, case.person(0));

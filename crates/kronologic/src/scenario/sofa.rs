@@ -22,9 +22,10 @@ impl Scenario for HeavySofa {
 
     fn needs(&self, world: &World) -> Vec<Need> {
         let needs = at_least(world, 2, 2, 2);
-        let reachable = world.steps_to(world.first_room()).iter().any(|steps| {
-            steps.is_some_and(|steps| steps > 0 && steps < world.times)
-        });
+        let reachable = world
+            .steps_to(world.first_room())
+            .iter()
+            .any(|steps| steps.is_some_and(|steps| steps > 0 && steps < world.times));
         if needs.is_empty() && !reachable {
             let (wants, has) = (1, 0);
             return vec![Need { field: "map", key: "need.way", wants, has }];

@@ -13,7 +13,7 @@ use crate::world::{Person, World};
 pub struct WorldTravelers;
 
 /// More than any map of a game needs; see [`World::longest_tour`].
-pub(super) const TOUR_STATES: usize = 200_000;
+pub(super) const TOUR_STATES: usize = 20_000;
 
 impl Scenario for WorldTravelers {
     fn id(&self) -> &'static str {

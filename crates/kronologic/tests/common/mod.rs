@@ -9,7 +9,8 @@ use cluesmith_kronologic::world::{Movement, Room, World, bits};
 
 /// A world drawn in letters: `"AB BC CA"` is a triangle.
 pub fn world(edges: &str, people: usize, times: usize, movement: Movement) -> World {
-    let mut rooms: Vec<String> = edges.chars().filter(|c| c.is_alphabetic()).map(String::from).collect();
+    let mut rooms: Vec<String> =
+        edges.chars().filter(|c| c.is_alphabetic()).map(String::from).collect();
     rooms.sort();
     rooms.dedup();
     let place = |c: char| rooms.iter().position(|room| *room == c.to_string()).unwrap();
