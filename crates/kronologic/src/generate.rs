@@ -54,8 +54,8 @@ pub(crate) fn generate(
         ("percentile", json!(recipe.percentile)),
         ("samples", json!(samples.len())),
         ("rank", json!(rank + 1)),
-        ("lowest", json!(samples[0].0.shown())),
-        ("highest", json!(samples[samples.len() - 1].0.shown())),
+        ("lowest", samples[0].0.written()),
+        ("highest", samples[samples.len() - 1].0.written()),
     ] {
         proof.insert(name.into(), value);
     }
@@ -108,9 +108,6 @@ pub(crate) fn grade(mystery: &Mystery, schedule: &Schedule, cases: &[Case], leve
         steps: 0,
         hardest: ids.join("+"),
         tier: 0,
-        profile: scores
-            .iter()
-            .map(|(id, points)| ((*id).to_owned(), json!(points.shown())))
-            .collect(),
+        profile: scores.iter().map(|(id, points)| ((*id).to_owned(), points.written())).collect(),
     }
 }

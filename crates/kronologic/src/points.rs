@@ -4,6 +4,8 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::Add;
 
+use serde_json::Value;
+
 /// Points of a difficulty score. Some scores are fractions of the number of times or of people;
 /// both are at most 12, so counting in parts of 1/27720 (the least common multiple of 1 to 12)
 /// keeps every score a whole number, and sorting never asks a float.
@@ -26,6 +28,15 @@ impl Points {
     /// To the nearest whole number.
     pub fn rounded(self) -> u32 {
         u32::try_from((self.0 + PARTS / 2) / PARTS).unwrap_or(u32::MAX)
+    }
+
+    /// For documents: a whole number, or else a text with two decimals, since a fraction as a JSON
+    /// number does not survive every reader.
+    pub fn written(self) -> Value {
+        match self.0 % PARTS {
+            0 => Value::from(self.0 / PARTS),
+            _ => Value::from(self.to_string()),
+        }
     }
 
     /// As a decimal number, to show.

@@ -15,7 +15,7 @@ use crate::mystery::Mystery;
 use crate::scenario::{Case, Hidden};
 use crate::schedule::Schedule;
 use crate::solver::Solver;
-use crate::walk::{Step, Walker};
+use crate::walk::{Step, Walker, below};
 use crate::world::{Person, Time, bits};
 
 /// Changes tried per person.
@@ -160,6 +160,9 @@ impl Changer<'_> {
             // A part of one path, freely.
             6..=7 => {
                 let person = self.somebody(people, rng);
+                if self.may_stay && rng.chance(1, 2) {
+                    return self.redraw_night(schedule, person, rng);
+                }
                 let (from, to) = part(schedule.times(), rng);
                 self.redraw(schedule, &[person], from, to, false, rng)
             }
@@ -181,6 +184,10 @@ impl Changer<'_> {
             // The same part of two paths, freely.
             12..=14 => {
                 let (a, b) = self.two(people, rng);
+                if self.may_stay && rng.chance(1, 2) {
+                    return self.redraw_night(schedule, a, rng)
+                        && self.redraw_night(schedule, b, rng);
+                }
                 let (from, to) = part(schedule.times(), rng);
                 self.redraw(schedule, &[a], from, to, false, rng)
                     && self.redraw(schedule, &[b], from, to, false, rng)
@@ -207,6 +214,50 @@ impl Changer<'_> {
         let a = self.somebody(people, rng);
         let b = self.somebody(people, rng);
         if a == b { (a, (a + 1 + rng.index(people - 1)) % people) } else { (a, b) }
+    }
+
+    /// Redraws somebody's whole night with a new pattern of stays: none, the first few steps, the last
+    /// few, or one. Patterns are equally likely and have different numbers of walks, so the change
+    /// is made with the odds that make up for it.
+    fn redraw_night(&mut self, schedule: &mut Schedule, person: Person, rng: &mut Rng) -> bool {
+        let world = &self.mystery.world;
+        let steps = schedule.times() - 1;
+        let all = (1u32 << steps) - 1;
+        let patterns = || {
+            let first = (1..=steps).map(|n| (1u32 << n) - 1);
+            let last = (1..steps).map(move |n| all & !((1 << n) - 1));
+            let one = (1..steps.max(1) - 1).map(|n| 1 << n);
+            std::iter::once(0).chain(first).chain(last).chain(one)
+        };
+        let old = (0..steps)
+            .filter(|&time| schedule.stands_still(person, time))
+            .fold(0, |pattern, time| pattern | 1 << time);
+        if !patterns().any(|pattern| pattern == old) {
+            return false;
+        }
+        let chosen = rng.index(patterns().count());
+        let new = patterns().nth(chosen).unwrap_or_default();
+        let anywhere = (1u32 << world.rooms.len()) - 1;
+        let start = world.start[person].map_or(anywhere, |room| 1 << room);
+        let write = |buffer: &mut Vec<Step>, pattern: u32| {
+            buffer.clear();
+            let step = |time| if pattern >> time & 1 == 1 { Step::Stay } else { Step::Move };
+            buffer.extend((0..steps).map(step));
+        };
+        write(&mut self.steps, old);
+        let before = self.walker.count(world, &self.steps, start, anywhere);
+        write(&mut self.steps, new);
+        let after = self.walker.count(world, &self.steps, start, anywhere);
+        if after < before && below(rng, before) >= after {
+            return false;
+        }
+        if !self.walker.draw(world, &self.steps, start, anywhere, rng) {
+            return false;
+        }
+        for (time, &room) in self.walker.walk.iter().enumerate() {
+            schedule.put(person, time, room);
+        }
+        true
     }
 
     /// Redraws times `from..=to` for a group that walks as one, every way equally likely.

@@ -35,16 +35,13 @@ pub struct Walker {
 }
 
 impl Walker {
-    /// Draws a walk with these steps, so `steps.len() + 1` rooms, from one of `from` to one of `to`
-    /// (as bits). False if there is none.
-    pub fn draw(
-        &mut self,
-        world: &World,
-        steps: &[Step],
-        from: u32,
-        to: u32,
-        rng: &mut Rng,
-    ) -> bool {
+    /// How many walks with these steps there are from one of `from` to one of `to`.
+    pub fn count(&mut self, world: &World, steps: &[Step], from: u32, to: u32) -> u64 {
+        self.fill(world, steps, to);
+        bits(from).map(|room| self.ways[room]).sum()
+    }
+
+    fn fill(&mut self, world: &World, steps: &[Step], to: u32) {
         let rooms = world.rooms.len();
         self.ways.clear();
         self.ways.resize((steps.len() + 1) * rooms, 0);
@@ -57,6 +54,20 @@ impl Walker {
                 *ways = bits(step.reach(world, room)).map(|room| next[room]).sum();
             }
         }
+    }
+
+    /// Draws a walk with these steps, so `steps.len() + 1` rooms, from one of `from` to one of `to`
+    /// (as bits). False if there is none.
+    pub fn draw(
+        &mut self,
+        world: &World,
+        steps: &[Step],
+        from: u32,
+        to: u32,
+        rng: &mut Rng,
+    ) -> bool {
+        let rooms = world.rooms.len();
+        self.fill(world, steps, to);
         self.walk.clear();
         let mut open = from;
         for time in 0..=steps.len() {
@@ -83,8 +94,8 @@ impl Walker {
     }
 }
 
-/// A uniform number below a bound of any size.
-fn below(rng: &mut Rng, bound: u64) -> u64 {
+/// A uniform number below a bound of any size, which is not 0.
+pub(crate) fn below(rng: &mut Rng, bound: u64) -> u64 {
     let threshold = bound.wrapping_neg() % bound;
     loop {
         let product = u128::from(rng.next_u64()) * u128::from(bound);
