@@ -140,6 +140,13 @@ impl Logic {
         Lit::positive(self.variables - 1)
     }
 
+    /// A statement that is false: for people who cannot have a role.
+    pub fn nobody(&mut self) -> Lit {
+        let never = self.fresh();
+        self.clause(&[!never]);
+        never
+    }
+
     /// New statements of which exactly one is true: a role among so many.
     pub fn one_of(&mut self, count: usize) -> Vec<Lit> {
         let all: Vec<Lit> = (0..count).map(|_| self.fresh()).collect();
@@ -262,7 +269,7 @@ impl Logic {
     /// These are together and nobody else is with them.
     pub fn exactly(&mut self, group: &[Person], time: Time) -> Lit {
         let Some((&first, rest)) = group.split_first() else {
-            return self.fresh();
+            return self.nobody();
         };
         let mut all: Vec<Lit> = rest.iter().map(|&o| self.together(first, o, time)).collect();
         all.extend(self.company(first, time, rest).into_iter().map(Not::not));

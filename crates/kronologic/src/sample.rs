@@ -19,9 +19,9 @@ use crate::walk::{Step, Walker, below};
 use crate::world::{Person, Time, bits};
 
 /// Changes tried per person.
-const CHANGES: usize = 120;
+const CHANGES: usize = 160;
 /// Where standing still means something, fewer changes are kept, and more must be tried.
-const CHANGES_WITH_STAYS: usize = 400;
+const CHANGES_WITH_STAYS: usize = 600;
 
 /// Draws nights of one mystery.
 pub struct Sampler<'a> {

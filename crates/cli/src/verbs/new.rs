@@ -92,7 +92,8 @@ pub fn run(args: &NewArgs) -> Result<Exit, Failure> {
         },
         count: args.count,
         work: args.work.work,
-        threads: if args.count == 1 { 1 } else { args.threads },
+        // One puzzle may be the best of many samples, which are drawn on all of them.
+        threads: args.threads,
         cancel: Arc::clone(&cancel),
     };
     let output = args.output.as_deref();
