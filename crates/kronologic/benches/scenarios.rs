@@ -69,19 +69,80 @@ fn main() {
     if seeds == 1 {
         return;
     }
+    let mut panels = Vec::new();
     for (what, worlds) in [
         ("rooms", [6, 9, 12, 15, 18].map(|n| (n, grid(n, 6, 6)))),
         ("people", [4, 6, 8, 10, 12].map(|n| (n, grid(9, n, 6)))),
         ("times", [4, 6, 8, 10, 12].map(|n| (n, grid(9, 6, n)))),
     ] {
         println!("\nmedian ms by {what}");
+        let mut lines = Vec::new();
         for scenario in ALL {
-            let row = worlds.iter().map(|(n, world)| {
+            let medians = worlds.iter().filter_map(|(n, world)| {
                 let times = measure(scenario, world.clone(), 15);
-                let median = times.get(times.len() / 2);
-                format!("{n}: {:>7}", median.map_or("-".into(), |ms| format!("{ms:.2}")))
+                times.get(times.len() / 2).map(|&ms| (*n, ms))
             });
-            println!("{:4} {}", scenario.id(), row.collect::<Vec<_>>().join("  "));
+            let line: Vec<(usize, f64)> = medians.collect();
+            let shown: Vec<String> = line.iter().map(|(n, ms)| format!("{n}: {ms:6.2}")).collect();
+            println!("{:4} {}", scenario.id(), shown.join("  "));
+            lines.push((scenario.id(), line));
+        }
+        panels.push((what, lines));
+    }
+    let mut arguments = std::env::args().skip_while(|argument| argument != "--plot").skip(1);
+    if let Some(file) = arguments.next() {
+        match std::fs::write(&file, plot(&panels)) {
+            Ok(()) => println!("\nplot written to {file}"),
+            Err(error) => println!("\ncannot write {file}: {error}"),
         }
     }
+}
+
+/// One line per scenario: where it ends is where its name stands.
+type Lines = Vec<(&'static str, Vec<(usize, f64)>)>;
+
+/// Three panels side by side, milliseconds upwards.
+fn plot(panels: &[(&str, Lines)]) -> String {
+    let all = panels.iter().flat_map(|(_, lines)| lines).flat_map(|(_, line)| line);
+    let top = all.map(|&(_, ms)| ms).fold(1.0, f64::max);
+    let mut svg = String::from(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 960 320\" \
+         font-family=\"sans-serif\" font-size=\"10\">\n",
+    );
+    for (index, (what, lines)) in panels.iter().enumerate() {
+        let left = 40.0 + 310.0 * index as f64;
+        let sizes = lines.iter().flat_map(|(_, line)| line).map(|&(n, _)| n);
+        let (low, high) = sizes.fold((usize::MAX, 0), |(low, high), n| (low.min(n), high.max(n)));
+        let width = high.saturating_sub(low).max(1) as f64;
+        let x = |n: usize| left + 240.0 * n.saturating_sub(low) as f64 / width;
+        let y = |ms: f64| 280.0 - 250.0 * ms / top;
+        svg += &format!("<text x=\"{left}\" y=\"20\">median ms by {what}</text>\n");
+        for mark in 0..=4 {
+            let ms = top * f64::from(mark) / 4.0;
+            svg += &format!(
+                "<line x1=\"{left}\" x2=\"{}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#ddd\"/>\
+                 <text x=\"{}\" y=\"{y:.1}\" text-anchor=\"end\">{ms:.1}</text>\n",
+                left + 240.0,
+                left - 4.0,
+                y = y(ms)
+            );
+        }
+        for n in [low, high] {
+            svg += &format!("<text x=\"{:.1}\" y=\"296\">{n}</text>\n", x(n));
+        }
+        for (index, (id, line)) in lines.iter().enumerate() {
+            let points: Vec<String> =
+                line.iter().map(|&(n, ms)| format!("{:.1},{:.1}", x(n), y(ms))).collect();
+            let hue = 360 * index / lines.len();
+            svg += &format!(
+                "<polyline points=\"{}\" fill=\"none\" stroke=\"hsl({hue} 60% 45%)\"/>\n",
+                points.join(" ")
+            );
+            if let Some(&(n, ms)) = line.last() {
+                let (x, y) = (x(n) + 3.0, y(ms) + 3.0);
+                svg += &format!("<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"8\">{id}</text>\n");
+            }
+        }
+    }
+    svg + "</svg>\n"
 }

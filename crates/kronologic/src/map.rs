@@ -133,6 +133,9 @@ struct Reader {
     header: bool,
 }
 
+/// A token with the column it starts at.
+type Placed = (usize, Token);
+
 /// What a line is made of; each with the column it starts at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Token {
@@ -153,7 +156,7 @@ impl Reader {
         Ok(())
     }
 
-    fn statement(&mut self, line: usize, tokens: &[(usize, Token)]) -> Result<(), MapError> {
+    fn statement(&mut self, line: usize, tokens: &[Placed]) -> Result<(), MapError> {
         let Some((column, first)) = tokens.first() else {
             return Ok(());
         };
@@ -206,8 +209,8 @@ impl Reader {
     fn group<'t>(
         &mut self,
         line: usize,
-        mut tokens: &'t [(usize, Token)],
-    ) -> Result<(Vec<String>, &'t [(usize, Token)]), MapError> {
+        mut tokens: &'t [Placed],
+    ) -> Result<(Vec<String>, &'t [Placed]), MapError> {
         let mut group = Vec::new();
         loop {
             let end = tokens.iter().position(|(_, t)| matches!(t, Token::Link | Token::And));
@@ -224,10 +227,10 @@ impl Reader {
     fn room(
         &mut self,
         line: usize,
-        words: &[(usize, Token)],
-        next: Option<&(usize, Token)>,
+        words: &[Placed],
+        next: Option<&Placed>,
     ) -> Result<String, MapError> {
-        let bare = |words: &[(usize, Token)]| {
+        let bare = |words: &[Placed]| {
             let all = words.iter().map(|(_, token)| match token {
                 Token::Name(name) => Some(name.as_str()),
                 _ => None,
@@ -273,7 +276,7 @@ impl Reader {
     }
 }
 
-fn tokens(line: usize, text: &str) -> Result<Vec<(usize, Token)>, MapError> {
+fn tokens(line: usize, text: &str) -> Result<Vec<Placed>, MapError> {
     let chars: Vec<char> = text.chars().collect();
     let mut tokens = Vec::new();
     let mut at = 0;

@@ -368,7 +368,7 @@ impl Params {
 mod tests {
     use super::*;
 
-    fn field(params: Params) -> String {
+    fn field(params: &Params) -> String {
         params.canonical().unwrap_err().field
     }
 
@@ -400,21 +400,24 @@ mod tests {
     fn impossible_wishes_name_their_parameter() {
         let base = Params::default;
         let text = |value: &str| Some(value.to_owned());
-        assert_eq!(field(Params { scenario: text("s99"), ..base() }), "scenario");
-        assert_eq!(field(Params { scenario: text("s8+s9"), ..base() }), "scenario");
-        assert_eq!(field(Params { scenario: text("s6+s2"), ..base() }), "scenario");
-        assert_eq!(field(Params { map: text("mansoin"), ..base() }), "map");
-        assert_eq!(field(Params { map: text("A --> B"), ..base() }), "map");
-        assert_eq!(field(Params { people: Some(People::Count(99)), ..base() }), "people");
-        assert_eq!(field(Params { people: Some(People::Names("A,a".into())), ..base() }), "people");
-        assert_eq!(field(Params { timesteps: Some(1), ..base() }), "timesteps");
-        assert_eq!(field(Params { percentile: Some(101), ..base() }), "percentile");
-        assert_eq!(field(Params { samples: Some(0), ..base() }), "samples");
-        assert_eq!(field(Params { room: text("Foyer"), ..base() }), "room");
+        assert_eq!(field(&Params { scenario: text("s99"), ..base() }), "scenario");
+        assert_eq!(field(&Params { scenario: text("s8+s9"), ..base() }), "scenario");
+        assert_eq!(field(&Params { scenario: text("s6+s2"), ..base() }), "scenario");
+        assert_eq!(field(&Params { map: text("mansoin"), ..base() }), "map");
+        assert_eq!(field(&Params { map: text("A --> B"), ..base() }), "map");
+        assert_eq!(field(&Params { people: Some(People::Count(99)), ..base() }), "people");
+        assert_eq!(
+            field(&Params { people: Some(People::Names("A,a".into())), ..base() }),
+            "people"
+        );
+        assert_eq!(field(&Params { timesteps: Some(1), ..base() }), "timesteps");
+        assert_eq!(field(&Params { percentile: Some(101), ..base() }), "percentile");
+        assert_eq!(field(&Params { samples: Some(0), ..base() }), "samples");
+        assert_eq!(field(&Params { room: text("Foyer"), ..base() }), "room");
         let poison = || Params { scenario: text("s1"), ..base() };
-        assert_eq!(field(Params { time: Some(7), ..poison() }), "time");
-        assert_eq!(field(Params { room: text("Attic"), ..poison() }), "room");
-        assert_eq!(field(Params { start: text("Alice=Attic"), ..base() }), "start");
+        assert_eq!(field(&Params { time: Some(7), ..poison() }), "time");
+        assert_eq!(field(&Params { room: text("Attic"), ..poison() }), "room");
+        assert_eq!(field(&Params { start: text("Alice=Attic"), ..base() }), "start");
     }
 
     #[test]

@@ -79,3 +79,47 @@ pub(crate) fn same_part(name: &str, a: &str, b: &str) -> bool {
     };
     items(a) == items(b)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::ALL;
+
+    #[test]
+    fn every_scenario_has_its_words() {
+        for scenario in ALL {
+            for part in ["title", "rule", "goal"] {
+                let key = format!("{}.{part}", scenario.id());
+                assert!(WORDS.has(&key), "{key} is missing");
+            }
+        }
+    }
+
+    #[test]
+    fn every_finding_and_error_comes_with_a_way_out() {
+        let with_help = ["K0", "K1", "K2", "K3", "K4", "param.", "need.", "map."];
+        for key in WORDS.keys().filter(|key| with_help.iter().any(|start| key.starts_with(start))) {
+            let partner = match key.strip_suffix(".help") {
+                Some("K05") => continue, // The clashes say what is wrong.
+                Some(bare) => bare.to_owned(),
+                None if key == "map.error" => continue, // Its parts have the help.
+                None => format!("{key}.help"),
+            };
+            assert!(WORDS.has(&partner), "{key} has no {partner}");
+        }
+    }
+
+    #[test]
+    fn an_answer_is_written_as_it_is_accused() {
+        let facts = serde_json::json!({"s8": {"freeze": "Ann", "frozen": [
+            {"who": "Bob", "time": 3, "room": "Foyer"}, {"who": "Cat", "time": 4, "room": "Attic"}
+        ]}, "s10": {"infected": {"Ann": 2, "Bob": null}, "order": []}});
+        let parts = parts(facts.as_object().unwrap());
+        let text: Vec<String> = parts.iter().map(|(name, text)| format!("{name}={text}")).collect();
+        assert_eq!(
+            text.join("; "),
+            "s8.freeze=Ann; s8.frozen=Bob@3@Foyer+Cat@4@Attic; s10.infected=Ann:2+Bob:never; \
+             s10.order=none"
+        );
+    }
+}

@@ -11,6 +11,7 @@ use cluesmith_kronologic::scenario::{ALL, Case};
 use cluesmith_kronologic::schedule::Schedule;
 use cluesmith_kronologic::world::Movement;
 use common::{TINY, every_night, mystery, world};
+use rayon::prelude::*;
 
 fn draw(sampler: &Sampler, seed: u64) -> Night {
     let rng = Rng::new(Seed(seed), "fairness");
@@ -59,11 +60,15 @@ fn every_night_with_the_same_secret_is_equally_likely() {
             .find(|(_, all)| !all.is_empty())
             .unwrap();
         let samples = (all.len() * 8).clamp(400, 4000) as u64;
-        for seed in 0..samples {
-            let rng = Rng::new(Seed(seed), "nights");
-            let night =
-                sampler.draw_with(std::slice::from_ref(&case), &rng, &mut Work::unlimited());
-            *seen.entry(night.unwrap().unwrap()).or_default() += 1;
+        let drawn: Vec<Schedule> = (0..samples)
+            .into_par_iter()
+            .map(|seed| {
+                let (rng, work) = (Rng::new(Seed(seed), "nights"), &mut Work::unlimited());
+                sampler.draw_with(std::slice::from_ref(&case), &rng, work).unwrap().unwrap()
+            })
+            .collect();
+        for night in drawn {
+            *seen.entry(night).or_default() += 1;
         }
         for (schedule, count) in seen {
             *all.get_mut(&schedule).unwrap_or_else(|| panic!("{id}: {schedule:?}")) = count;
@@ -83,7 +88,8 @@ fn roles_times_and_rooms_are_equally_likely_on_the_usual_board() {
         let id = scenario.id();
         let mystery = mystery(id, world(board, 6, 6, Movement::MustMove));
         let sampler = Sampler::new(&mystery);
-        let cases: Vec<Case> = (0..1000).map(|seed| draw(&sampler, seed).cases.remove(0)).collect();
+        let cases: Vec<Case> =
+            (0..1000u64).into_par_iter().map(|seed| draw(&sampler, seed).cases.remove(0)).collect();
         // For each role, who has it; and where and when it happens, among the ways that are possible.
         let mut roles: BTreeMap<usize, BTreeMap<usize, u32>> = BTreeMap::new();
         let mut moments: BTreeMap<(Option<usize>, Option<usize>), u32> = BTreeMap::new();

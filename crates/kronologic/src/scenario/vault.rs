@@ -46,7 +46,7 @@ impl Scenario for Vault {
             })
             .collect();
         logic.exactly_one(&holder);
-        for person in 0..people {
+        for (person, &holds) in holder.iter().enumerate() {
             let joint: Vec<Lit> = (0..world.times)
                 .map(|time| {
                     let alone = logic.alone(person, time);
@@ -54,11 +54,11 @@ impl Scenario for Vault {
                 })
                 .collect();
             let twice = logic.tally(&joint, 2)[1];
-            logic.implies(&[holder[person]], &[twice]);
+            logic.implies(&[holds], &[twice]);
             let companions: Vec<Lit> =
                 world.others(person).map(|other| logic.visits(other, vault)).collect();
             let two = logic.tally(&companions, 2)[1];
-            logic.implies(&[holder[person]], &[two]);
+            logic.implies(&[holds], &[two]);
         }
         Hidden::role(holder)
     }
