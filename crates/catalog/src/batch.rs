@@ -61,7 +61,12 @@ pub struct Batch {
     pub threads: usize,
     /// Set this to stop. A batch that fails sets it too, to call back its own threads.
     pub cancel: Arc<AtomicBool>,
+    /// Hears how far each document is, where its family knows: stages done, and stages there are.
+    pub watch: Option<Watch>,
 }
+
+/// Whoever hears how far a document is. Called from the threads that make it.
+pub type Watch = Arc<dyn Fn(u64, u64) + Send + Sync>;
 
 /// How a batch went.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -150,7 +155,11 @@ impl Batch {
         if self.cancel.load(Ordering::Relaxed) {
             return Err(Stopped::Cancelled.into());
         }
-        self.order.make(seed, &mut Work::limit(self.work).cancelled_by(Arc::clone(&self.cancel)))
+        let mut work = Work::limit(self.work).cancelled_by(Arc::clone(&self.cancel));
+        if let Some(watch) = self.watch.clone() {
+            work = work.watched(move |done, all| watch(done, all));
+        }
+        self.order.make(seed, &mut work)
     }
 }
 
@@ -196,6 +205,7 @@ mod tests {
             work: 100_000_000,
             threads,
             cancel: Arc::default(),
+            watch: None,
         }
     }
 

@@ -46,6 +46,7 @@ pub(crate) fn generate(
             let scores = mystery.scores(&night.schedule, &night.cases);
             samples.push((scores.into_iter().map(|(_, points)| points).sum(), index, night));
         }
+        work.stage(u64::from(end), u64::from(recipe.samples));
     }
     samples.sort_by_key(|(points, index, _)| (*points, *index));
     let rank = recipe.percentile as usize * (samples.len() - 1) / 100;

@@ -1,5 +1,7 @@
 //! Are all nights equally likely? On small worlds they can be counted.
 
+#![allow(clippy::print_stdout, reason = "with --nocapture the figures are shown")]
+
 mod common;
 
 use std::collections::BTreeMap;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use cluesmith::batch::{Batch, BatchError, Order};
+use cluesmith::batch::{Batch, BatchError, Order, Watch};
 use cluesmith::{AnyFamily, Document};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
@@ -82,6 +82,13 @@ pub fn run(args: &NewArgs) -> Result<Exit, Failure> {
         (Some(format), _) => format,
     };
     let cancel = interrupt::patiently();
+    let bar = progress_bar(args);
+    let samples = bar.clone();
+    // A single puzzle shows how many of its samples are drawn, many puzzles how many are made.
+    let watch: Watch = Arc::new(move |done, all| {
+        samples.set_length(all);
+        samples.set_position(done);
+    });
     let batch = Batch {
         first: choice.seed(),
         order: Order {
@@ -95,16 +102,26 @@ pub fn run(args: &NewArgs) -> Result<Exit, Failure> {
         // One puzzle may be the best of many samples, which are drawn on all of them.
         threads: args.threads,
         cancel: Arc::clone(&cancel),
+        watch: (args.count == 1).then_some(watch),
     };
     let output = args.output.as_deref();
     let mut out = match format {
         NewFormat::Text => Out::text(output)?,
         _ => Out::data(output)?,
     };
-    let bar = progress_bar(args);
     let ended = batch.run(
-        |document| write(&mut out, choice.family, format, &document),
-        |done| bar.set_position(done),
+        |document| {
+            if args.count == 1 {
+                // The puzzle may go to the screen that the bar is on.
+                bar.finish_and_clear();
+            }
+            write(&mut out, choice.family, format, &document)
+        },
+        |done| {
+            if args.count > 1 {
+                bar.set_position(done);
+            }
+        },
     );
     bar.finish_and_clear();
     out.flush()?;
@@ -141,8 +158,9 @@ fn end(
 
 /// A bar on standard error, where someone is looking and nothing else is written there.
 fn progress_bar(args: &NewArgs) -> ProgressBar {
-    let crowded = args.output.is_none() && io::stdout().is_terminal();
-    if args.count == 1 || crowded || !io::stderr().is_terminal() {
+    // Many documents on the same screen as the bar would tear it.
+    let crowded = args.count > 1 && args.output.is_none() && io::stdout().is_terminal();
+    if crowded || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::with_draw_target(Some(args.count), ProgressDrawTarget::stderr());
