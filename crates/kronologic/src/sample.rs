@@ -8,6 +8,8 @@
 //! can be reached from every other. That the run is long enough is tested, scenario by scenario, on
 //! small worlds whose nights are all counted (`tests/fairness.rs`).
 
+use std::collections::BTreeMap;
+
 use cluesmith_core::{Rng, Stopped, Work};
 
 use crate::logic::{Lit, Logic};
@@ -21,7 +23,7 @@ use crate::world::{Person, Time, bits};
 /// Changes tried per person.
 const CHANGES: usize = 160;
 /// Where standing still means something, fewer changes are kept, and more must be tried.
-const CHANGES_WITH_STAYS: usize = 600;
+const CHANGES_WITH_STAYS: usize = 500;
 
 /// Draws nights of one mystery.
 pub struct Sampler<'a> {
@@ -120,6 +122,7 @@ impl<'a> Sampler<'a> {
                 .collect(),
             walker: Walker::default(),
             steps: Vec::new(),
+            ways: BTreeMap::new(),
         };
         let mut next = now.clone();
         let stays = self.mystery.scenarios.iter().any(|scenario| scenario.explains_stays());
@@ -144,6 +147,8 @@ struct Changer<'a> {
     stars: Vec<Person>,
     walker: Walker,
     steps: Vec<Step>,
+    /// How many walks there are with a pattern of stays and a start, both as bits.
+    ways: BTreeMap<(u32, u32), u64>,
 }
 
 impl Changer<'_> {
@@ -244,10 +249,14 @@ impl Changer<'_> {
             let step = |time| if pattern >> time & 1 == 1 { Step::Stay } else { Step::Move };
             buffer.extend((0..steps).map(step));
         };
-        write(&mut self.steps, old);
-        let before = self.walker.count(world, &self.steps, start, anywhere);
+        // There are few patterns, and each has the same number of walks all along.
+        let [before, after] = [old, new].map(|pattern| {
+            *self.ways.entry((pattern, start)).or_insert_with(|| {
+                write(&mut self.steps, pattern);
+                self.walker.count(world, &self.steps, start, anywhere)
+            })
+        });
         write(&mut self.steps, new);
-        let after = self.walker.count(world, &self.steps, start, anywhere);
         if after < before && below(rng, before) >= after {
             return false;
         }

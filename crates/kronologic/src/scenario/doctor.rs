@@ -86,7 +86,7 @@ impl Scenario for Doctor {
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
         let doctor = case.person(0);
         let patients = patients(schedule);
-        if case.set.is_some_and(|set| set != patients) || !cures(schedule, doctor) {
+        if case.set.is_some_and(|set| set != patients) || !cures(schedule, patients, doctor) {
             return false;
         }
         let heals = heals(schedule);
@@ -94,7 +94,7 @@ impl Scenario for Doctor {
             let healed = heals.iter().find(|(who, _)| *who == person).map_or(0, |heal| heal.1);
             (0..world.times - 1).all(|time| schedule.stands_still(person, time) == (time < healed))
         });
-        stillness && world.others(doctor).all(|other| !cures(schedule, other))
+        stillness && world.others(doctor).all(|other| !cures(schedule, patients, other))
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
@@ -130,8 +130,7 @@ fn thaw(schedule: &Schedule, patient: Person) -> Time {
 
 /// Whether somebody comes to every patient for the first time exactly when that patient thaws, after
 /// the first time and before the last.
-fn cures(schedule: &Schedule, doctor: Person) -> bool {
-    let patients = patients(schedule);
+fn cures(schedule: &Schedule, patients: u32, doctor: Person) -> bool {
     patients != 0
         && patients >> doctor & 1 == 0
         && bits(patients).all(|patient| {
