@@ -25,6 +25,9 @@ const CHANGES: usize = 160;
 /// Where standing still means something, fewer changes are kept, and more must be tried.
 const CHANGES_WITH_STAYS: usize = 500;
 
+/// After so many impossible cases it is time to ask whether any is possible.
+const DOUBT: u32 = 4;
+
 /// Draws nights of one mystery.
 pub struct Sampler<'a> {
     mystery: &'a Mystery,
@@ -52,16 +55,16 @@ impl<'a> Sampler<'a> {
     pub fn draw(&self, rng: &Rng, work: &mut Work) -> Result<Option<Night>, Stopped> {
         let mut roles = rng.fork("roles");
         let mut solver = Solver::load(&self.logic, Some(&mut rng.fork("solver")));
-        let mut possible = false;
+        let mut misses = 0;
         loop {
             let cases = self.draw_cases(&mut roles);
             if !solver.ask(&self.suppose(&cases), work)? {
                 // Perhaps just these cases are impossible: then others are drawn, which leaves every
                 // possible one as likely as the next.
-                if !possible && !solver.ask(&[], work)? {
+                misses += 1;
+                if misses == DOUBT && !solver.ask(&[], work)? {
                     return Ok(None);
                 }
-                possible = true;
                 continue;
             }
             let schedule = solver.schedule(&self.mystery.world, &self.logic);

@@ -34,11 +34,15 @@ impl Scenario for HeavySofa {
     }
 
     fn cases(&self, world: &World) -> Vec<Case> {
-        let destination = world.first_room();
+        let steps = world.steps_to(world.first_room());
         let mut cases = Vec::new();
         for (a, b) in world.pairs() {
-            for room in (0..world.rooms.len()).filter(|&room| room != destination) {
-                cases.extend((0..world.times - 1).map(|time| Case {
+            for (room, steps) in steps.iter().enumerate() {
+                let Some(steps) = steps.filter(|&steps| steps > 0) else {
+                    continue;
+                };
+                // Early enough to arrive.
+                cases.extend((0..world.times.saturating_sub(steps)).map(|time| Case {
                     room: Some(room),
                     time: Some(time),
                     ..Case::who([a, b])
@@ -109,6 +113,15 @@ impl Scenario for HeavySofa {
                 .pairs()
                 .filter(|&(c, d)| both(c, d) != both(a, b))
                 .all(|(c, d)| self::pickup(world, schedule, c, d).is_none())
+    }
+
+    fn readings(&self, world: &World, schedule: &Schedule) -> Vec<Case> {
+        let walks = world.pairs().filter_map(|(a, b)| {
+            let time = pickup(world, schedule, a, b)?;
+            let room = Some(schedule.at(a, time));
+            Some(Case { room, time: Some(time), ..Case::who([a, b]) })
+        });
+        walks.filter(|case| self.holds(world, schedule, case)).collect()
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
