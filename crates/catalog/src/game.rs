@@ -139,12 +139,14 @@ impl Game {
         if text.len() > MAX_TEXT {
             return Err(GameError::TooMuch { what: "bytes in a move", limit: MAX_TEXT });
         }
-        let state = self.family.apply(&self.document.puzzle, self.state(), text)?;
+        let (puzzle, answer) = (&self.document.puzzle, self.document.answer.as_ref());
+        let text = self.family.oracle(puzzle, answer, text)?;
+        let state = self.family.apply(puzzle, self.state(), &text)?;
         if state == *self.state() {
             return Ok(false);
         }
         self.moves.truncate(self.cursor);
-        self.moves.push((text.to_owned(), state));
+        self.moves.push((text, state));
         self.go_to(self.cursor + 1);
         Ok(true)
     }

@@ -53,6 +53,8 @@ pub enum Verb {
     Explain(verbs::explain::ExplainArgs),
     /// Play in the terminal.
     Play(verbs::play::PlayArgs),
+    /// Ask about a night of kronologic.
+    Kronologic(verbs::kronologic::KronologicArgs),
     /// Print the JSON Schema of a family's documents.
     Schema(verbs::schema::SchemaArgs),
     /// What only Tetonor has: simulate.

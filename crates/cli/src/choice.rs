@@ -1,15 +1,20 @@
 //! Which puzzle is meant: `tetonor`, `tetonor:hard#7`, with `--level`, `--set` and `--seed`.
 
+use std::fs::File;
 use std::hash::{BuildHasher, RandomState};
+use std::io::Read;
 
 use clap::Args;
 use cluesmith::{AnyFamily, Reference, Seed, SeedText, Settings, SettingsError};
 
-use crate::failure::{Failure, note};
+use crate::failure::{Failure, in_words, note};
 use crate::out::clean;
 
 /// Random seeds stay below this, so that people can read an id aloud.
 const RANDOM_SEEDS: u64 = 1_000_000_000;
+
+/// The largest file that is read as the value of a parameter.
+const MAX_VALUE: u64 = 64 << 10;
 
 /// What to generate.
 #[derive(Args)]
@@ -17,7 +22,7 @@ pub struct ChoiceArgs {
     /// How hard; `cluesmith families` lists the levels.
     #[arg(long, value_name = "LEVEL")]
     pub level: Option<String>,
-    /// A parameter of the family; may be repeated.
+    /// A parameter of the family, or NAME=@FILE to read its value; may be repeated.
     #[arg(long, value_name = "NAME=VALUE")]
     pub set: Vec<String>,
     /// The number it grows from. Any other text, such as a date, is hashed to a number.
@@ -50,7 +55,10 @@ impl ChoiceArgs {
                 let help = "write --set name=value, as in --set cells=12";
                 return Err(Failure::wrong(format!("--set {part}: there is no `=`"), help));
             }
-            settings.set(part)?;
+            match part.split_once("=@") {
+                Some((name, path)) => settings.put(name.trim(), read_value(path)?.into()),
+                None => settings.set(part)?,
+            }
         }
         let settings = family
             .canonical(&settings)
@@ -65,6 +73,22 @@ impl ChoiceArgs {
             (None, None) => None,
         };
         Ok(Choice { family, settings, seed: seed.map(say_hashed) })
+    }
+}
+
+/// The text of a file given as a value, as in `--set map=@house.mmd`.
+fn read_value(path: &str) -> Result<String, Failure> {
+    let fail = |why: String| {
+        let help =
+            "NAME=@FILE takes the value from a file; write %40 for a value that begins with @";
+        Failure::wrong(format!("cannot read {path}: {why}"), help)
+    };
+    let file = File::open(path).map_err(|error| fail(in_words(&error)))?;
+    let mut text = String::new();
+    let size = file.take(MAX_VALUE + 1).read_to_string(&mut text);
+    match size.map_err(|error| fail(in_words(&error)))? as u64 {
+        0..=MAX_VALUE => Ok(text),
+        _ => Err(fail(format!("it is larger than {MAX_VALUE} bytes"))),
     }
 }
 

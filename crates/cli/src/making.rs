@@ -1,8 +1,10 @@
-//! Making one puzzle while someone may be watching: a bar shows how much of the work limit is used,
-//! and Ctrl-C ends it.
+//! Making one puzzle while someone may be watching: a bar shows how far it is (how many of its stages
+//! are done, or how much of the work limit is used), and Ctrl-C ends it.
 
 use std::io::{self, IsTerminal};
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use cluesmith::batch::Order;
 use cluesmith::{Document, GenerateError, Seed, Work};
@@ -14,13 +16,24 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// The puzzle of one seed.
 pub fn make_one(order: &Order, seed: Seed, limit: u64) -> Result<Document, GenerateError> {
     let bar = bar(limit);
-    let shown = bar.clone();
-    let started = std::time::Instant::now();
-    let mut work = Work::limit(limit).reporting(move |used| {
-        if started.elapsed() > PATIENCE {
-            shown.set_position(used);
-        }
-    });
+    let (units, stages) = (bar.clone(), bar.clone());
+    let started = Instant::now();
+    let staged = Arc::new(AtomicBool::new(false));
+    let knows_stages = Arc::clone(&staged);
+    let mut work = Work::limit(limit)
+        .reporting(move |used| {
+            if started.elapsed() > PATIENCE && !knows_stages.load(Ordering::Relaxed) {
+                units.set_position(used);
+            }
+        })
+        // A family that knows how far it is says more than the work it used.
+        .watched(move |done, all| {
+            staged.store(true, Ordering::Relaxed);
+            if started.elapsed() > PATIENCE {
+                stages.set_length(all);
+                stages.set_position(done);
+            }
+        });
     let made = order.make(seed, &mut work);
     bar.finish_and_clear();
     made
@@ -31,9 +44,7 @@ fn bar(limit: u64) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::with_draw_target(Some(limit), ProgressDrawTarget::stderr());
-    if let Ok(style) =
-        ProgressStyle::with_template("looking for a puzzle {bar:30} {percent} % of the work limit")
-    {
+    if let Ok(style) = ProgressStyle::with_template("looking for a puzzle {bar:30} {percent} %") {
         bar.set_style(style);
     }
     bar

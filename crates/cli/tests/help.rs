@@ -4,7 +4,7 @@ mod common;
 
 use common::*;
 
-const VERBS: [&str; 10] = [
+const VERBS: [&str; 11] = [
     "families",
     "new",
     "solve",
@@ -13,6 +13,7 @@ const VERBS: [&str; 10] = [
     "hint",
     "explain",
     "play",
+    "kronologic",
     "schema",
     "completions",
 ];

@@ -5,11 +5,11 @@ use serde_json::Value;
 
 use crate::{WORK_LIMIT, spoken};
 
-fn work() -> Work {
+pub(crate) fn work() -> Work {
     Work::limit(WORK_LIMIT)
 }
 
-fn id(document: &Document) -> &str {
+pub(crate) fn id(document: &Document) -> &str {
     document.id.as_deref().expect("a generated document has an id")
 }
 
@@ -36,8 +36,8 @@ pub(crate) fn reproducible(family: &dyn AnyFamily, document: &Document) {
     assert_eq!(read, *document, "{id}: a document survives its text form");
 }
 
-/// Generator, exact engine and independent check agree that there is one answer, and which.
-pub(crate) fn proven(family: &dyn AnyFamily, document: &Document) {
+/// The independent check finds nothing wrong, and needs no more than family and puzzle.
+pub(crate) fn checked(family: &dyn AnyFamily, document: &Document) {
     let id = id(document);
     let report = family.check(document, &mut work());
     assert!(report.ok && report.findings.is_empty(), "{id}: {:#?}", report.findings);
@@ -53,6 +53,11 @@ pub(crate) fn proven(family: &dyn AnyFamily, document: &Document) {
         ..document.clone()
     };
     assert!(family.check(&bare, &mut work()).ok, "{id}: family and puzzle are enough to check");
+}
+
+/// Generator and exact engine agree that there is one answer, and which.
+pub(crate) fn proven(family: &dyn AnyFamily, document: &Document) {
+    let id = id(document);
     let found = family.solve(&document.puzzle, 2, &mut work());
     let found = found.unwrap_or_else(|error| panic!("{id}: {error}"));
     assert!(found.complete && found.count == 1, "{id}: {} answers", found.count);
@@ -62,7 +67,7 @@ pub(crate) fn proven(family: &dyn AnyFamily, document: &Document) {
 /// The recorded grade is the one found again, and belongs to the level that was asked for.
 pub(crate) fn graded(family: &dyn AnyFamily, document: &Document, level: &str) {
     let id = id(document);
-    let grade = family.grade(&document.puzzle, &mut work());
+    let grade = family.grade_document(document, &mut work());
     let grade = grade.unwrap_or_else(|error| panic!("{id}: {error}"));
     assert_eq!(Some(&grade), document.grade.as_ref(), "{id}: graded again");
     assert_eq!(grade.level, level, "{id}: the level asked for");

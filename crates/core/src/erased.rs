@@ -9,7 +9,7 @@ use crate::document::{Document, FORMAT, Proof, read_part};
 use crate::family::{About, Family, GenerateError, MoveError, Review, Solutions, Unproven};
 use crate::grade::Grade;
 use crate::id::PuzzleId;
-use crate::recheck::recheck;
+use crate::recheck::{grade_again, recheck};
 use crate::report::{Finding, Report, Severity};
 use crate::seed::Seed;
 use crate::settings::{Settings, SettingsError};
@@ -45,6 +45,8 @@ impl From<Finding> for Refused {
 pub trait AnyFamily: Send + Sync {
     fn name(&self) -> &'static str;
     fn generator(&self) -> u32;
+    /// Whether the answer is found by asking; see [`Family::BY_ASKING`].
+    fn by_asking(&self) -> bool;
     fn about(&self) -> About;
     fn techniques(&self) -> &'static [Technique];
     /// JSON Schema of a document of this family; the state of a game is under `$defs/State`.
@@ -67,6 +69,8 @@ pub trait AnyFamily: Send + Sync {
     /// Everything a document claims, proved again.
     fn check(&self, document: &Document, work: &mut Work) -> Report;
     fn grade(&self, puzzle: &Value, work: &mut Work) -> Result<Grade, Refused>;
+    /// The grade of a document: read off its answer where it has one and the family needs it.
+    fn grade_document(&self, document: &Document, work: &mut Work) -> Result<Grade, Refused>;
     fn explain(&self, puzzle: &Value, work: &mut Work) -> Result<Vec<Step>, Refused>;
     fn verify(
         &self,
@@ -76,6 +80,8 @@ pub trait AnyFamily: Send + Sync {
     ) -> Result<Value, Refused>;
     fn start(&self, puzzle: &Value) -> Result<Value, Refused>;
     fn apply(&self, puzzle: &Value, state: &Value, text: &str) -> Result<Value, Refused>;
+    fn oracle(&self, puzzle: &Value, answer: Option<&Value>, text: &str)
+    -> Result<String, Refused>;
     fn review(&self, puzzle: &Value, state: &Value) -> Result<Review, Refused>;
     fn hint(
         &self,
@@ -97,6 +103,10 @@ impl<F: Family> AnyFamily for F {
 
     fn generator(&self) -> u32 {
         F::GENERATOR
+    }
+
+    fn by_asking(&self) -> bool {
+        F::BY_ASKING
     }
 
     fn about(&self) -> About {
@@ -174,6 +184,12 @@ impl<F: Family> AnyFamily for F {
         Ok(Family::grade(self, &sound(self, puzzle)?, work)?)
     }
 
+    fn grade_document(&self, document: &Document, work: &mut Work) -> Result<Grade, Refused> {
+        let puzzle = sound(self, &document.puzzle)?;
+        let answer = document.answer.as_ref().map(|value| read_part("/answer", value));
+        Ok(grade_again(self, document, &puzzle, answer.transpose()?.as_ref(), work)?)
+    }
+
     fn explain(&self, puzzle: &Value, work: &mut Work) -> Result<Vec<Step>, Refused> {
         Ok(Family::explain(self, &sound(self, puzzle)?, work)?)
     }
@@ -194,6 +210,17 @@ impl<F: Family> AnyFamily for F {
     fn apply(&self, puzzle: &Value, state: &Value, text: &str) -> Result<Value, Refused> {
         let (puzzle, state) = position(self, puzzle, state)?;
         Ok(write(&Family::apply(self, &puzzle, &state, text)?))
+    }
+
+    fn oracle(
+        &self,
+        puzzle: &Value,
+        answer: Option<&Value>,
+        text: &str,
+    ) -> Result<String, Refused> {
+        let puzzle = sound(self, puzzle)?;
+        let answer = answer.map(|value| read_part("/answer", value)).transpose()?;
+        Ok(Family::oracle(self, &puzzle, answer.as_ref(), text)?)
     }
 
     fn review(&self, puzzle: &Value, state: &Value) -> Result<Review, Refused> {

@@ -36,6 +36,11 @@ pub trait Family: Send + Sync + 'static {
     const NAME: &'static str;
     /// Goes up by one whenever some id gives another puzzle than before.
     const GENERATOR: u32;
+    /// The puzzle leaves the answer open, and the player finds it by asking: what a question is
+    /// answered with comes from the answer, through [`oracle`](Family::oracle). Then
+    /// [`solve`](Family::solve) lists what is possible before the first question, [`check`](Family::check)
+    /// proves the answer given, and [`grade_answer`](Family::grade_answer) needs the answer.
+    const BY_ASKING: bool = false;
 
     /// Title, rules and levels, in words.
     fn about(&self) -> About;
@@ -77,6 +82,16 @@ pub trait Family: Send + Sync + 'static {
 
     /// How hard it is, read off the easiest proof.
     fn grade(&self, puzzle: &Self::Puzzle, work: &mut Work) -> Result<Grade, Unproven>;
+    /// How hard it is, where that is read off the answer. `params` are those it was made with.
+    fn grade_answer(
+        &self,
+        puzzle: &Self::Puzzle,
+        _answer: &Self::Answer,
+        _params: Option<&Self::Params>,
+        work: &mut Work,
+    ) -> Result<Grade, Unproven> {
+        self.grade(puzzle, work)
+    }
     /// The whole solution: the same engine with the recorder on.
     fn explain(&self, puzzle: &Self::Puzzle, work: &mut Work) -> Result<Vec<Step>, Unproven>;
     /// Verifies an explanation without trusting whoever wrote it, and returns the answer it proves.
@@ -98,6 +113,16 @@ pub trait Family: Send + Sync + 'static {
         state: &Self::State,
         text: &str,
     ) -> Result<Self::State, MoveError>;
+    /// A move as the player typed it, completed by what only the answer knows; any other move as it
+    /// is. The completed move is the one that is applied, kept and replayed.
+    fn oracle(
+        &self,
+        _puzzle: &Self::Puzzle,
+        _answer: Option<&Self::Answer>,
+        text: &str,
+    ) -> Result<String, MoveError> {
+        Ok(text.to_owned())
+    }
     /// Judges a position by the rules alone, never against a stored answer.
     fn review(&self, puzzle: &Self::Puzzle, state: &Self::State) -> Review;
     /// The next step from a position, or with `all` every step open now.
@@ -188,6 +213,11 @@ pub enum Unproven {
     /// It leaves the answer open.
     #[error("the puzzle has more than one answer, so reasoning cannot decide it")]
     Several,
+    /// The answer is found by asking, so the puzzle alone does not hold it.
+    #[error(
+        "this puzzle is solved by asking questions; what it leaves open is not reasoned about yet"
+    )]
+    ByAsking,
     /// Not known within the work limit, or the caller cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),

@@ -3,7 +3,7 @@
 
 use crate::document::{Document, read_part};
 use crate::erased::{AnyFamily, PUZZLE, Refused, sound};
-use crate::family::{Family, GenerateError};
+use crate::family::{Family, GenerateError, Unproven};
 use crate::grade::Grade;
 use crate::id::{PuzzleId, Reference};
 use crate::report::{Finding, Report, Severity};
@@ -89,7 +89,7 @@ fn check_body<F: Family>(
     };
     findings.extend(Family::check(family, puzzle, answer.as_ref(), work));
     if let Some(grade) = &document.grade {
-        match Family::grade(family, puzzle, work) {
+        match grade_again(family, document, puzzle, answer.as_ref(), work) {
             Ok(again) if again == *grade => {}
             Ok(again) => {
                 let message = difference(grade, &again);
@@ -128,6 +128,21 @@ fn check_body<F: Family>(
     findings.extend(check_proof(document, &findings));
     findings.extend(check_reproduction(family, document, work));
     findings
+}
+
+/// The grade of a puzzle with all that its document knows.
+pub(crate) fn grade_again<F: Family>(
+    family: &F,
+    document: &Document,
+    puzzle: &F::Puzzle,
+    answer: Option<&F::Answer>,
+    work: &mut Work,
+) -> Result<Grade, Unproven> {
+    let Some(answer) = answer else {
+        return Family::grade(family, puzzle, work);
+    };
+    let params = document.params.as_ref().and_then(|params| params.read().ok());
+    family.grade_answer(puzzle, answer, params.as_ref(), work)
 }
 
 /// The first field in which two grades differ.

@@ -20,6 +20,7 @@ pub struct Work {
     used: u64,
     cancel: Option<Arc<AtomicBool>>,
     progress: Option<Box<dyn FnMut(u64) + Send>>,
+    stages: Option<Box<dyn FnMut(u64, u64) + Send>>,
     next_look: u64,
 }
 
@@ -29,7 +30,7 @@ const LOOK_EVERY: u64 = 1024;
 impl Work {
     /// A budget of `limit` units.
     pub fn limit(limit: u64) -> Work {
-        Work { limit, used: 0, cancel: None, progress: None, next_look: LOOK_EVERY }
+        Work { limit, used: 0, cancel: None, progress: None, stages: None, next_look: LOOK_EVERY }
     }
 
     /// No limit. For tests and for work known to be small.
@@ -49,6 +50,27 @@ impl Work {
     pub fn reporting(mut self, progress: impl FnMut(u64) + Send + 'static) -> Work {
         self.progress = Some(Box::new(progress));
         self
+    }
+
+    /// Calls back with the stages done and the stages there are, where an engine knows them.
+    #[must_use]
+    pub fn watched(mut self, stages: impl FnMut(u64, u64) + Send + 'static) -> Work {
+        self.stages = Some(Box::new(stages));
+        self
+    }
+
+    /// Says that `done` of `all` stages are done, to whoever watches. Decides nothing.
+    pub fn stage(&mut self, done: u64, all: u64) {
+        if let Some(stages) = &mut self.stages {
+            stages(done, all);
+        }
+    }
+
+    /// A budget of its own for work done beside this: as much as is left here, cancelled by the same
+    /// flag. Whoever branches spends here what the branch used.
+    #[must_use]
+    pub fn branch(&self) -> Work {
+        Work { cancel: self.cancel.clone(), ..Work::limit(self.left()) }
     }
 
     /// Takes `units` from the budget.
@@ -101,6 +123,27 @@ mod tests {
         let mut work = Work::unlimited().cancelled_by(flag);
         let spent = (0..).find(|_| work.spend(1).is_err());
         assert!(spent.is_some_and(|n| n <= LOOK_EVERY));
+    }
+
+    #[test]
+    fn stages_are_told_to_whoever_watches() {
+        let (sender, receiver) = std::sync::mpsc::channel();
+        let mut work =
+            Work::unlimited().watched(move |done, all| sender.send((done, all)).unwrap());
+        work.stage(3, 4);
+        Work::unlimited().stage(1, 2);
+        drop(work);
+        assert_eq!(receiver.iter().collect::<Vec<_>>(), [(3, 4)]);
+    }
+
+    #[test]
+    fn a_branch_has_what_is_left_and_the_same_flag() {
+        let flag = Arc::new(AtomicBool::new(false));
+        let mut work = Work::limit(5000).cancelled_by(flag.clone());
+        work.spend(2000).unwrap();
+        assert_eq!(work.branch().spend(3001), Err(Stopped::Limit(3000)));
+        flag.store(true, Ordering::Relaxed);
+        assert_eq!(work.branch().spend(2000), Err(Stopped::Cancelled));
     }
 
     #[test]

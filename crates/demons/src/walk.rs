@@ -89,6 +89,6 @@ impl Sizes {
 pub fn stopped(error: Unproven) -> Result<(), Stopped> {
     match error {
         Unproven::Stopped(stopped) => Err(stopped),
-        Unproven::NoAnswer | Unproven::Several => Ok(()),
+        Unproven::NoAnswer | Unproven::Several | Unproven::ByAsking => Ok(()),
     }
 }

@@ -193,7 +193,7 @@ fn finish(
     let grade = match grade::grade(&puzzle, work) {
         Ok(grade) => Some(grade),
         Err(Unproven::Stopped(stopped)) => return Err(stopped.into()),
-        Err(Unproven::NoAnswer | Unproven::Several) => None,
+        Err(Unproven::NoAnswer | Unproven::Several | Unproven::ByAsking) => None,
     };
     Ok(Made { puzzle, answer, grade, solutions, proof })
 }

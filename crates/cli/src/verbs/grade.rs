@@ -45,7 +45,7 @@ pub fn run(args: &GradeArgs) -> Result<Exit, Failure> {
 
 fn grade(args: &GradeArgs, out: &mut Out, text: &Text, subject: &Subject) -> Result<Exit, Failure> {
     let Subject { document, family } = subject;
-    let grade = match family.grade(&document.puzzle, &mut args.work.budget()) {
+    let grade = match family.grade_document(document, &mut args.work.budget()) {
         Ok(grade) => grade,
         Err(error) => return refused(text, error),
     };

@@ -6,6 +6,7 @@ pub mod explain;
 pub mod families;
 pub mod grade;
 pub mod hint;
+pub mod kronologic;
 pub mod new;
 pub mod play;
 pub mod schema;

@@ -1,0 +1,159 @@
+//! How long one night takes: draw, solve, change, prove the answer unique. Median and worst.
+//!
+//! `cargo bench -p cluesmith-kronologic` prints a table of every scenario on the default board and on
+//! a 3×3 grid, and the growth in rooms, people and times.
+
+#![allow(clippy::print_stdout, reason = "a bench prints its table")]
+
+use cluesmith_core::{Rng, Seed, Work};
+use cluesmith_kronologic::mystery::Mystery;
+use cluesmith_kronologic::sample::Sampler;
+use cluesmith_kronologic::scenario::{ALL, Scenario};
+use cluesmith_kronologic::world::{Movement, Room, World};
+
+fn mansion(people: usize, times: usize) -> World {
+    let rooms = ["Foyer", "Stairs", "Gallery", "Masks", "DanceRoom", "MusicRoom"];
+    let edges = [(0, 1), (0, 2), (2, 1), (2, 3), (3, 4), (3, 5), (5, 4)];
+    build(rooms.map(str::to_owned).to_vec(), &edges, people, times)
+}
+
+/// A grid three rooms wide.
+fn grid(rooms: usize, people: usize, times: usize) -> World {
+    let names = (0..rooms).map(|room| format!("R{room:02}")).collect();
+    let right = (0..rooms).filter(|r| r % 3 < 2 && r + 1 < rooms).map(|r| (r, r + 1));
+    let down = (0..rooms.saturating_sub(3)).map(|r| (r, r + 3));
+    build(names, &right.chain(down).collect::<Vec<_>>(), people, times)
+}
+
+fn build(rooms: Vec<String>, edges: &[(Room, Room)], people: usize, times: usize) -> World {
+    let people = (0..people).map(|p| format!("P{p}")).collect();
+    World::new(rooms, edges, people, times, Movement::MustMove)
+}
+
+/// Seconds that this thread has computed, so that a busy machine does not count; elsewhere, seconds.
+#[cfg(unix)]
+fn now() -> f64 {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
+}
+
+#[cfg(not(unix))]
+fn now() -> f64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0.0, |since| since.as_secs_f64())
+}
+
+/// Milliseconds of each draw, sorted; empty if the world lacks something.
+fn measure(scenario: &'static dyn Scenario, world: World, seeds: u64) -> Vec<f64> {
+    let mystery = Mystery { world, scenarios: vec![scenario] };
+    if !mystery.needs().is_empty() {
+        return Vec::new();
+    }
+    let mut times: Vec<f64> = (0..seeds)
+        .filter_map(|seed| {
+            let start = now();
+            let sampler = Sampler::new(&mystery);
+            let night = sampler.draw(&Rng::new(Seed(seed), "bench"), &mut Work::unlimited());
+            let spent = (now() - start) * 1000.0;
+            night.ok().flatten().map(|_| spent)
+        })
+        .collect();
+    times.sort_by(f64::total_cmp);
+    times
+}
+
+fn shown(times: &[f64]) -> String {
+    match times.last() {
+        None => format!("{:>8} {:>8}", "-", "-"),
+        Some(worst) => format!("{:8.2} {worst:8.2}", times[times.len() / 2]),
+    }
+}
+
+fn main() {
+    let seeds = if std::env::args().any(|arg| arg == "--test") { 1 } else { 100 };
+    println!("ms per night     6/6/6 median worst   9/8/10 median worst");
+    for scenario in ALL {
+        let small = measure(scenario, mansion(6, 6), seeds);
+        let large = measure(scenario, grid(9, 8, 10), (seeds / 2).max(1));
+        println!("{:14} {}   {}", scenario.id(), shown(&small), shown(&large));
+    }
+    if seeds == 1 {
+        return;
+    }
+    let mut panels = Vec::new();
+    for (what, worlds) in [
+        ("rooms", [6, 9, 12, 15, 18].map(|n| (n, grid(n, 6, 6)))),
+        ("people", [4, 6, 8, 10, 12].map(|n| (n, grid(9, n, 6)))),
+        ("times", [4, 6, 8, 10, 12].map(|n| (n, grid(9, 6, n)))),
+    ] {
+        println!("\nmedian ms by {what}");
+        let mut lines = Vec::new();
+        for scenario in ALL {
+            let medians = worlds.iter().filter_map(|(n, world)| {
+                let times = measure(scenario, world.clone(), 15);
+                times.get(times.len() / 2).map(|&ms| (*n, ms))
+            });
+            let line: Vec<(usize, f64)> = medians.collect();
+            let shown: Vec<String> = line.iter().map(|(n, ms)| format!("{n}: {ms:6.2}")).collect();
+            println!("{:4} {}", scenario.id(), shown.join("  "));
+            lines.push((scenario.id(), line));
+        }
+        panels.push((what, lines));
+    }
+    let mut arguments = std::env::args().skip_while(|argument| argument != "--plot").skip(1);
+    if let Some(file) = arguments.next() {
+        match std::fs::write(&file, plot(&panels)) {
+            Ok(()) => println!("\nplot written to {file}"),
+            Err(error) => println!("\ncannot write {file}: {error}"),
+        }
+    }
+}
+
+/// One line per scenario: where it ends is where its name stands.
+type Lines = Vec<(&'static str, Vec<(usize, f64)>)>;
+
+/// Three panels side by side, milliseconds upwards.
+fn plot(panels: &[(&str, Lines)]) -> String {
+    let all = panels.iter().flat_map(|(_, lines)| lines).flat_map(|(_, line)| line);
+    let top = all.map(|&(_, ms)| ms).fold(1.0, f64::max);
+    let mut svg = String::from(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 960 320\" \
+         font-family=\"sans-serif\" font-size=\"10\">\n",
+    );
+    for (index, (what, lines)) in panels.iter().enumerate() {
+        let left = 40.0 + 310.0 * index as f64;
+        let sizes = lines.iter().flat_map(|(_, line)| line).map(|&(n, _)| n);
+        let (low, high) = sizes.fold((usize::MAX, 0), |(low, high), n| (low.min(n), high.max(n)));
+        let width = high.saturating_sub(low).max(1) as f64;
+        let x = |n: usize| left + 240.0 * n.saturating_sub(low) as f64 / width;
+        let y = |ms: f64| 280.0 - 250.0 * ms / top;
+        svg += &format!("<text x=\"{left}\" y=\"20\">median ms by {what}</text>\n");
+        for mark in 0..=4 {
+            let ms = top * f64::from(mark) / 4.0;
+            svg += &format!(
+                "<line x1=\"{left}\" x2=\"{}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#ddd\"/>\
+                 <text x=\"{}\" y=\"{y:.1}\" text-anchor=\"end\">{ms:.1}</text>\n",
+                left + 240.0,
+                left - 4.0,
+                y = y(ms)
+            );
+        }
+        for n in [low, high] {
+            svg += &format!("<text x=\"{:.1}\" y=\"296\">{n}</text>\n", x(n));
+        }
+        for (index, (id, line)) in lines.iter().enumerate() {
+            let points: Vec<String> =
+                line.iter().map(|&(n, ms)| format!("{:.1},{:.1}", x(n), y(ms))).collect();
+            let hue = 360 * index / lines.len();
+            svg += &format!(
+                "<polyline points=\"{}\" fill=\"none\" stroke=\"hsl({hue} 60% 45%)\"/>\n",
+                points.join(" ")
+            );
+            if let Some(&(n, ms)) = line.last() {
+                let (x, y) = (x(n) + 3.0, y(ms) + 3.0);
+                svg += &format!("<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"8\">{id}</text>\n");
+            }
+        }
+    }
+    svg + "</svg>\n"
+}

@@ -1,0 +1,126 @@
+//! Questions and their answers: a number for everybody, and one thing for the asker alone.
+
+use cluesmith_core::hash::fnv1a;
+use cluesmith_core::{Rng, Seed};
+use serde::{Deserialize, Serialize};
+
+use crate::schedule::Schedule;
+use crate::world::{Person, Room, Time, World};
+
+/// What can be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Question {
+    /// How many people were in this room at this time?
+    At(Room, Time),
+    /// How many times did this person visit this room?
+    Visits(Room, Person),
+}
+
+/// An answer: the shared part, and the private one unless there is nothing to tell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reply {
+    /// Everybody hears the number.
+    pub shared: u32,
+    /// Only the asker learns one person who was there, or one time of a visit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub private: Option<String>,
+}
+
+/// Answers a question about a night.
+///
+/// The private item is drawn from a stream of its own for each question, grown from the night itself:
+/// the same whenever the same puzzle is asked, different between puzzles, and unknown to whoever does
+/// not know the night. So its place in any list tells nothing.
+pub fn ask(world: &World, schedule: &Schedule, question: Question) -> Reply {
+    let (items, label): (Vec<String>, String) = match question {
+        Question::At(room, time) => {
+            let there = (0..world.people.len()).filter(|&p| schedule.at(p, time) == room);
+            let names = there.map(|p| world.people[p].clone()).collect();
+            (names, format!("room {} at {}", world.rooms[room], time + 1))
+        }
+        Question::Visits(room, person) => {
+            let visits = (0..world.times).filter(|&t| schedule.at(person, t) == room);
+            let times = visits.map(|t| (t + 1).to_string()).collect();
+            (times, format!("room {} by {}", world.rooms[room], world.people[person]))
+        }
+    };
+    let private = stream(world, schedule).fork(&label).choose(&items).cloned();
+    Reply { shared: items.len() as u32, private }
+}
+
+/// The puzzle's own stream: everything about the night goes into it.
+fn stream(world: &World, schedule: &Schedule) -> Rng {
+    let mut text = format!("{:?} {:?}", world.rooms, world.people);
+    for person in 0..schedule.people() {
+        text.extend(schedule.row(person).map(|room| char::from(b'a' + room as u8)));
+        text.push('/');
+    }
+    Rng::new(Seed(fnv1a(text.as_bytes())), "private")
+}
+
+/// Every question there is.
+pub fn all_questions(world: &World) -> impl Iterator<Item = Question> + use<> {
+    let (rooms, people, times) = (world.rooms.len(), world.people.len(), world.times);
+    (0..rooms).flat_map(move |room| {
+        let at = (0..times).map(move |time| Question::At(room, time));
+        at.chain((0..people).map(move |person| Question::Visits(room, person)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::world::Movement;
+
+    fn world() -> World {
+        let rooms = ["Foyer", "Gallery"].map(str::to_owned).to_vec();
+        let people = ["Ann", "Ben", "Cat"].map(str::to_owned).to_vec();
+        World::new(rooms, &[(0, 1)], people, 4, Movement::MustMove)
+    }
+
+    #[test]
+    fn everybody_hears_the_number_and_the_asker_one_of_them() {
+        let (a, b) = (vec![0, 1, 0, 1], vec![1, 0, 1, 0]);
+        let schedule = Schedule::new(&[a.clone(), a, b]);
+        let reply = ask(&world(), &schedule, Question::At(0, 0));
+        assert_eq!(reply.shared, 2);
+        assert!(["Ann", "Ben"].contains(&reply.private.as_deref().unwrap()));
+        let reply = ask(&world(), &schedule, Question::Visits(1, 2));
+        assert_eq!(reply.shared, 2);
+        assert!(["1", "3"].contains(&reply.private.as_deref().unwrap()));
+        assert_eq!(reply, ask(&world(), &schedule, Question::Visits(1, 2)), "stable");
+    }
+
+    #[test]
+    fn nobody_and_never_have_nothing_private() {
+        let still = World { movement: Movement::AllowStay, ..world() };
+        let schedule = Schedule::new(&[vec![0; 4], vec![0; 4], vec![0; 4]]);
+        let nothing = Reply { shared: 0, private: None };
+        assert_eq!(ask(&still, &schedule, Question::At(1, 2)), nothing);
+        assert_eq!(ask(&still, &schedule, Question::Visits(1, 0)), nothing);
+    }
+
+    #[test]
+    fn the_private_item_is_at_any_place_of_its_list_equally_often() {
+        let world = world();
+        let mut first = [0u32; 3];
+        for night in 0..64u32 {
+            let bit = |n: u32| (night >> n & 1) as usize;
+            let rows: Vec<Vec<Room>> =
+                (0..3).map(|p| vec![0, bit(p), bit(p + 1), bit(p + 2)]).collect();
+            let schedule = Schedule::new(&rows);
+            let reply = ask(&world, &schedule, Question::At(0, 0));
+            let place = world.people.iter().position(|name| Some(name) == reply.private.as_ref());
+            first[place.unwrap()] += 1;
+        }
+        // 64 nights, 3 places: 13.8 is the 0.1 % point of chi-square with 2 degrees of freedom.
+        let expected = 64.0 / 3.0;
+        let chi: f64 = first.iter().map(|&n| (f64::from(n) - expected).powi(2) / expected).sum();
+        assert!(chi < 13.8, "{first:?}");
+    }
+
+    #[test]
+    fn there_are_rooms_times_times_and_people_questions() {
+        assert_eq!(all_questions(&world()).count(), 2 * 4 + 2 * 3);
+    }
+}

@@ -1,0 +1,227 @@
+//! Kronologic: a night in a house. Who was where, when? Players ask how many people were in a room at
+//! a time, or how often somebody visited a room, and find out what happened.
+//!
+//! Where to find what:
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `map.rs`, `atlas.rs`, `world.rs` | maps as text, the built-in ones, a night's fixed parts |
+//! | `schedule.rs` | a finished night, and plain questions about it |
+//! | `scenario/` | the nineteen mysteries, each rule stated twice |
+//! | `logic.rs`, `solver.rs` | a night as constraints, and the SAT solver behind them |
+//! | `walk.rs`, `sample.rs` | fair samples |
+//! | `mystery.rs`, `generate.rs`, `params.rs`, `points.rs` | combining, choosing by score |
+//! | `check.rs` | the independent check |
+//! | `ask.rs`, `play.rs` | questions, games, accusations |
+//!
+//! The puzzle leaves its answer open: it is found by asking, and the document's answer is what the
+//! questions are answered from.
+//!
+//! ```
+//! use cluesmith_core::{Family, Seed, Work};
+//! use cluesmith_kronologic::{Kronologic, Params};
+//!
+//! let work = &mut Work::limit(10_000_000);
+//! let made = Kronologic.generate(&Params::default(), Seed(7), work)?;
+//! assert!(Kronologic.check(&made.puzzle, Some(&made.answer), work).is_empty());
+//! let asked = Kronologic.oracle(&made.puzzle, Some(&made.answer), "ask Gallery 3")?;
+//! assert!(asked.starts_with("ask Gallery 3 => "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod ask;
+pub mod atlas;
+pub mod check;
+mod draw;
+mod generate;
+pub mod logic;
+pub mod map;
+pub mod mystery;
+pub mod params;
+pub mod play;
+pub mod points;
+pub mod puzzle;
+pub mod sample;
+pub mod scenario;
+pub mod schedule;
+pub mod solver;
+mod text;
+mod walk;
+pub mod world;
+
+use cluesmith_core::{
+    About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Made,
+    MoveError, Review, Seed, SettingsError, Solutions, Step, Technique, Unproven, Work,
+};
+
+pub use params::{Level, Params};
+pub use play::State;
+pub use puzzle::{Answer, Puzzle};
+use text::WORDS;
+
+/// The family.
+#[derive(Clone, Copy, Debug)]
+pub struct Kronologic;
+
+impl Family for Kronologic {
+    type Params = Params;
+    type Puzzle = Puzzle;
+    type Answer = Answer;
+    type State = State;
+
+    const NAME: &'static str = "kronologic";
+    const GENERATOR: u32 = 1;
+    const BY_ASKING: bool = true;
+
+    fn about(&self) -> About {
+        let say = |key: &str| WORDS.say(key, &[]);
+        let level = |level: Level| cluesmith_core::Level {
+            name: level.name().to_owned(),
+            summary: say(&format!("level.{}", level.name())),
+        };
+        About {
+            title: say("title"),
+            summary: say("summary"),
+            rules: say("rules"),
+            moves: say("moves").replace(" | ", "\n"),
+            levels: Level::ALL.map(level).to_vec(),
+        }
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        &[]
+    }
+
+    fn canonical(&self, params: Params) -> Result<Params, SettingsError> {
+        params.canonical()
+    }
+
+    fn generate(
+        &self,
+        params: &Params,
+        seed: Seed,
+        work: &mut Work,
+    ) -> Result<Made<Puzzle, Answer>, GenerateError> {
+        generate::generate(&params.recipe()?, seed, work)
+    }
+
+    fn inspect(&self, puzzle: &Puzzle) -> Vec<Finding> {
+        puzzle.inspect()
+    }
+
+    /// The nights that fit what everybody is told, before the first question.
+    fn solve(&self, puzzle: &Puzzle, limit: usize, work: &mut Work) -> Solutions<Answer> {
+        let mut solutions = Vec::new();
+        let mut complete = false;
+        if let Ok(mystery) = puzzle.mystery() {
+            let (logic, _) = mystery.constrain();
+            let mut solver = solver::Solver::load(&logic, None);
+            loop {
+                match solver.ask(&[], work) {
+                    Ok(true) if solutions.len() < limit => {}
+                    Ok(possible) => {
+                        complete = !possible;
+                        break;
+                    }
+                    Err(_) => break,
+                }
+                let schedule = solver.schedule(&mystery.world, &logic);
+                let another: Vec<logic::Lit> = (0..schedule.people())
+                    .flat_map(|person| (0..schedule.times()).map(move |time| (person, time)))
+                    .map(|(person, time)| !logic.here(person, time, schedule.at(person, time)))
+                    .collect();
+                solver.add(&another);
+                if let Some(cases) = mystery.only_reading(&schedule) {
+                    let facts = mystery.facts(&schedule, &cases);
+                    solutions.push(Answer::new(&mystery.world, &schedule, facts));
+                }
+            }
+        }
+        Solutions { count: solutions.len(), complete, solutions }
+    }
+
+    fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
+        check::check(puzzle, answer, work)
+    }
+
+    fn grade(&self, _: &Puzzle, _: &mut Work) -> Result<Grade, Unproven> {
+        Err(Unproven::ByAsking)
+    }
+
+    fn grade_answer(
+        &self,
+        puzzle: &Puzzle,
+        answer: &Answer,
+        params: Option<&Params>,
+        _: &mut Work,
+    ) -> Result<Grade, Unproven> {
+        let mystery = puzzle.mystery().map_err(|_| Unproven::NoAnswer)?;
+        let schedule = answer.read(&mystery.world).map_err(|_| Unproven::NoAnswer)?;
+        let cases = mystery.only_reading(&schedule).ok_or(Unproven::NoAnswer)?;
+        let level = params.and_then(|params| params.canonical().ok());
+        let level = level.map_or_else(|| WORDS.say("unranked", &[]), |p| p.level.name().to_owned());
+        Ok(generate::grade(&mystery, &schedule, &cases, &level))
+    }
+
+    fn explain(&self, _: &Puzzle, _: &mut Work) -> Result<Vec<Step>, Unproven> {
+        Err(Unproven::ByAsking)
+    }
+
+    fn verify(
+        &self,
+        _: &Puzzle,
+        _: &[Inference],
+        _: &mut Work,
+    ) -> Result<Answer, CertificateError> {
+        Err(CertificateError { step: 0, message: Unproven::ByAsking.to_string() })
+    }
+
+    fn start(&self, _: &Puzzle) -> State {
+        State::default()
+    }
+
+    fn inspect_state(&self, puzzle: &Puzzle, state: &State) -> Vec<Finding> {
+        state.inspect(puzzle)
+    }
+
+    fn apply(&self, puzzle: &Puzzle, state: &State, text: &str) -> Result<State, MoveError> {
+        state.apply(puzzle, text)
+    }
+
+    fn oracle(
+        &self,
+        puzzle: &Puzzle,
+        answer: Option<&Answer>,
+        text: &str,
+    ) -> Result<String, MoveError> {
+        play::oracle(puzzle, answer, text)
+    }
+
+    fn review(&self, _: &Puzzle, state: &State) -> Review {
+        state.review()
+    }
+
+    fn hint(&self, _: &Puzzle, state: &State, _all: bool, _: &mut Work) -> Hint {
+        if state.review().solved {
+            return Hint::Solved;
+        }
+        Hint::Stuck { reason: Unproven::ByAsking.to_string() }
+    }
+
+    fn draw(&self, puzzle: &Puzzle, state: &State) -> String {
+        draw::terminal(puzzle, state)
+    }
+
+    fn svg(&self, puzzle: &Puzzle, state: &State) -> String {
+        draw::svg(puzzle, state)
+    }
+
+    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer) -> String {
+        draw::answer(puzzle, answer)
+    }
+
+    fn share(&self, _: &Puzzle, state: &State) -> String {
+        let (asked, accused) = (state.asked.len(), state.accused.len());
+        WORDS.say("share", &[("asked", &asked), ("accused", &accused)])
+    }
+}

@@ -1,0 +1,335 @@
+//! A night as constraints: positions and movement, and the ideas that scenarios are written in.
+//!
+//! The unknowns are positions ([`Logic::here`]). Everything else is defined from them on first use
+//! and in both directions, so that a solver can reason from a meeting to positions as well as back:
+//! being together, being alone, a pair, standing still. Nothing here knows of finished schedules.
+
+use std::collections::BTreeMap;
+use std::ops::Not;
+
+use crate::world::{Person, Room, Time, World, bits};
+
+/// A statement that is true or false: a variable, or its opposite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Lit(u32);
+
+impl Lit {
+    fn positive(variable: u32) -> Lit {
+        Lit(variable << 1)
+    }
+
+    /// The number of the variable.
+    pub fn variable(self) -> u32 {
+        self.0 >> 1
+    }
+
+    /// Whether it says that the variable is true.
+    pub fn is_positive(self) -> bool {
+        self.0 & 1 == 0
+    }
+}
+
+impl Not for Lit {
+    type Output = Lit;
+
+    fn not(self) -> Lit {
+        Lit(self.0 ^ 1)
+    }
+}
+
+/// Names of the ideas that are defined once and used again.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Idea {
+    Together(Person, Person, Time),
+    Pair(Person, Person, Time),
+    Alone(Person, Time),
+    Paired(Person, Time),
+    Again(Person, Time, Time),
+}
+
+/// Constraints on one night.
+pub struct Logic {
+    people: usize,
+    rooms: usize,
+    times: usize,
+    variables: u32,
+    ideas: BTreeMap<Idea, Lit>,
+    /// Clauses one after the other; `ends` says where each one ends.
+    literals: Vec<Lit>,
+    ends: Vec<usize>,
+}
+
+impl Logic {
+    /// Everybody is in one room at each time and walks through doors. `may_stay` allows standing
+    /// still; a scenario that explains stays forbids the others itself.
+    pub fn new(world: &World, may_stay: bool) -> Logic {
+        let (people, rooms, times) = (world.people.len(), world.rooms.len(), world.times);
+        let mut logic = Logic {
+            people,
+            rooms,
+            times,
+            variables: (people * rooms * times) as u32,
+            ideas: BTreeMap::new(),
+            literals: Vec::new(),
+            ends: Vec::new(),
+        };
+        for person in 0..people {
+            for time in 0..times {
+                let places: Vec<Lit> = (0..rooms).map(|r| logic.here(person, time, r)).collect();
+                logic.exactly_one(&places);
+            }
+            for time in 1..times {
+                for room in 0..rooms {
+                    let stay = u32::from(may_stay) << room;
+                    let reach = bits(world.doors[room] | stay);
+                    let next: Vec<Lit> = reach.map(|r| logic.here(person, time, r)).collect();
+                    logic.implies(&[logic.here(person, time - 1, room)], &next);
+                }
+            }
+            if let Some(room) = world.start[person] {
+                logic.clause(&[logic.here(person, 0, room)]);
+            }
+        }
+        logic
+    }
+
+    /// Somebody is in a room at a time.
+    pub fn here(&self, person: Person, time: Time, room: Room) -> Lit {
+        Lit::positive((((person * self.times) + time) * self.rooms + room) as u32)
+    }
+
+    /// How many variables there are.
+    pub fn variables(&self) -> u32 {
+        self.variables
+    }
+
+    /// The clauses, each a list of statements of which one must be true.
+    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.literals[start..end])
+    }
+
+    /// Demands that one of these is true.
+    pub fn clause(&mut self, any: &[Lit]) {
+        self.literals.extend_from_slice(any);
+        self.ends.push(self.literals.len());
+    }
+
+    /// Demands that if all of `all` are true, one of `any` is.
+    pub fn implies(&mut self, all: &[Lit], any: &[Lit]) {
+        self.literals.extend(all.iter().map(|&lit| !lit));
+        self.literals.extend_from_slice(any);
+        self.ends.push(self.literals.len());
+    }
+
+    /// Demands that under `condition` two statements are the same.
+    pub fn same_if(&mut self, condition: Lit, a: Lit, b: Lit) {
+        self.clause(&[!condition, !a, b]);
+        self.clause(&[!condition, a, !b]);
+    }
+
+    /// Demands that two statements are the same.
+    pub fn same(&mut self, a: Lit, b: Lit) {
+        self.clause(&[!a, b]);
+        self.clause(&[a, !b]);
+    }
+
+    /// A new, free statement.
+    pub fn fresh(&mut self) -> Lit {
+        self.variables += 1;
+        Lit::positive(self.variables - 1)
+    }
+
+    /// A statement that is false: for people who cannot have a role.
+    pub fn nobody(&mut self) -> Lit {
+        let never = self.fresh();
+        self.clause(&[!never]);
+        never
+    }
+
+    /// New statements of which exactly one is true: a role among so many.
+    pub fn one_of(&mut self, count: usize) -> Vec<Lit> {
+        let all: Vec<Lit> = (0..count).map(|_| self.fresh()).collect();
+        self.exactly_one(&all);
+        all
+    }
+
+    /// Demands that exactly one is true.
+    pub fn exactly_one(&mut self, lits: &[Lit]) {
+        self.clause(lits);
+        self.at_most_one(lits);
+    }
+
+    /// Demands that no two are true: pair by pair while that is short, else by a running "one of
+    /// those so far".
+    pub fn at_most_one(&mut self, lits: &[Lit]) {
+        if lits.len() <= 6 {
+            for (i, &a) in lits.iter().enumerate() {
+                for &b in &lits[i + 1..] {
+                    self.clause(&[!a, !b]);
+                }
+            }
+            return;
+        }
+        let mut so_far = lits[0];
+        for &lit in &lits[1..] {
+            self.clause(&[!so_far, !lit]);
+            let next = self.fresh();
+            self.clause(&[!so_far, next]);
+            self.clause(&[!lit, next]);
+            so_far = next;
+        }
+    }
+
+    /// "All of these."
+    pub fn and(&mut self, all: &[Lit]) -> Lit {
+        if let [only] = all {
+            return *only;
+        }
+        let whole = self.fresh();
+        for &lit in all {
+            self.clause(&[!whole, lit]);
+        }
+        self.implies(all, &[whole]);
+        whole
+    }
+
+    /// "One of these, or more."
+    pub fn or(&mut self, any: &[Lit]) -> Lit {
+        let opposite: Vec<Lit> = any.iter().map(|&lit| !lit).collect();
+        !self.and(&opposite)
+    }
+
+    /// "Exactly one of the two."
+    pub fn xor(&mut self, a: Lit, b: Lit) -> Lit {
+        let differ = self.fresh();
+        self.clause(&[!differ, a, b]);
+        self.clause(&[!differ, !a, !b]);
+        self.clause(&[differ, !a, b]);
+        self.clause(&[differ, a, !b]);
+        differ
+    }
+
+    /// "At least 1, 2, … `most` of these", by adding one statement after the other.
+    pub fn tally(&mut self, lits: &[Lit], most: usize) -> Vec<Lit> {
+        let mut so_far: Vec<Lit> = Vec::new();
+        for &lit in lits {
+            let mut next = Vec::new();
+            for level in 0..(so_far.len() + 1).min(most) {
+                // At least level+1 now: already before, or one more on top of level before.
+                let one_more = match level {
+                    0 => lit,
+                    _ => self.and(&[so_far[level - 1], lit]),
+                };
+                next.push(match so_far.get(level) {
+                    Some(&already) => self.or(&[already, one_more]),
+                    None => one_more,
+                });
+            }
+            so_far = next;
+        }
+        so_far
+    }
+
+    /// Two people are in the same room.
+    pub fn together(&mut self, a: Person, b: Person, time: Time) -> Lit {
+        let (a, b) = (a.min(b), a.max(b));
+        if let Some(&known) = self.ideas.get(&Idea::Together(a, b, time)) {
+            return known;
+        }
+        let together = self.fresh();
+        for room in 0..self.rooms {
+            let (here, there) = (self.here(a, time, room), self.here(b, time, room));
+            self.same_if(together, here, there);
+            self.clause(&[!here, !there, together]);
+        }
+        self.ideas.insert(Idea::Together(a, b, time), together);
+        together
+    }
+
+    /// Somebody has the room to themselves.
+    pub fn alone(&mut self, person: Person, time: Time) -> Lit {
+        if let Some(&known) = self.ideas.get(&Idea::Alone(person, time)) {
+            return known;
+        }
+        let company: Vec<Lit> = self.company(person, time, &[]);
+        let alone = !self.or(&company);
+        self.ideas.insert(Idea::Alone(person, time), alone);
+        alone
+    }
+
+    /// Being together with each of the others, some left out.
+    fn company(&mut self, person: Person, time: Time, without: &[Person]) -> Vec<Lit> {
+        (0..self.people)
+            .filter(|other| *other != person && !without.contains(other))
+            .map(|other| self.together(person, other, time))
+            .collect()
+    }
+
+    /// These are together and nobody else is with them.
+    pub fn exactly(&mut self, group: &[Person], time: Time) -> Lit {
+        let Some((&first, rest)) = group.split_first() else {
+            return self.nobody();
+        };
+        let mut all: Vec<Lit> = rest.iter().map(|&o| self.together(first, o, time)).collect();
+        all.extend(self.company(first, time, rest).into_iter().map(Not::not));
+        self.and(&all)
+    }
+
+    /// Two people are alone together.
+    pub fn pair(&mut self, a: Person, b: Person, time: Time) -> Lit {
+        let (a, b) = (a.min(b), a.max(b));
+        if let Some(&known) = self.ideas.get(&Idea::Pair(a, b, time)) {
+            return known;
+        }
+        let pair = self.exactly(&[a, b], time);
+        self.ideas.insert(Idea::Pair(a, b, time), pair);
+        pair
+    }
+
+    /// Somebody is alone together with somebody.
+    pub fn paired(&mut self, person: Person, time: Time) -> Lit {
+        if let Some(&known) = self.ideas.get(&Idea::Paired(person, time)) {
+            return known;
+        }
+        let pairs: Vec<Lit> = (0..self.people)
+            .filter(|&other| other != person)
+            .map(|other| self.pair(person, other, time))
+            .collect();
+        let paired = self.or(&pairs);
+        self.ideas.insert(Idea::Paired(person, time), paired);
+        paired
+    }
+
+    /// Somebody is in the same room at two times.
+    pub fn again(&mut self, person: Person, time: Time, later: Time) -> Lit {
+        if let Some(&known) = self.ideas.get(&Idea::Again(person, time, later)) {
+            return known;
+        }
+        let again = self.fresh();
+        for room in 0..self.rooms {
+            let (here, there) = (self.here(person, time, room), self.here(person, later, room));
+            self.same_if(again, here, there);
+            self.clause(&[!here, !there, again]);
+        }
+        self.ideas.insert(Idea::Again(person, time, later), again);
+        again
+    }
+
+    /// Somebody stands still after `time`.
+    pub fn stands_still(&mut self, person: Person, time: Time) -> Lit {
+        self.again(person, time, time + 1)
+    }
+
+    /// Somebody is in a room at some time or other.
+    pub fn visits(&mut self, person: Person, room: Room) -> Lit {
+        let ever: Vec<Lit> = (0..self.times).map(|time| self.here(person, time, room)).collect();
+        self.or(&ever)
+    }
+
+    /// How many different rooms somebody visits: at least 1, 2, … all.
+    pub fn rooms_visited(&mut self, person: Person) -> Vec<Lit> {
+        let visits: Vec<Lit> = (0..self.rooms).map(|room| self.visits(person, room)).collect();
+        self.tally(&visits, self.rooms)
+    }
+}

@@ -1,0 +1,291 @@
+//! A game in progress: questions asked with what was answered, and accusations with their verdicts.
+//!
+//! A move is completed by the oracle before it is made (`ask Gallery 3` becomes
+//! `ask Gallery 3 => 4 Detective`), so that a list of moves replays without the answer.
+
+use cluesmith_core::{Finding, MoveError, Review, Severity};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::ask::{Question, Reply, ask};
+use crate::puzzle::{Answer, Puzzle};
+use crate::text::{WORDS, parts, same_part};
+use crate::world::World;
+
+/// A position.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    /// Questions with their answers, in the order they were asked.
+    #[schemars(length(max = 2000))]
+    pub asked: Vec<Asked>,
+    /// Accusations with their verdicts.
+    #[schemars(length(max = 2000))]
+    pub accused: Vec<Accusation>,
+}
+
+/// One question with its answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Asked {
+    /// The room asked about.
+    pub room: String,
+    /// The time asked about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<u32>,
+    /// Or the person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub who: Option<String>,
+    /// The number everybody hears.
+    pub shared: u32,
+    /// What only the asker learns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub private: Option<String>,
+}
+
+/// One accusation, part by part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Accusation {
+    /// The parts that were named and right.
+    pub right: Vec<String>,
+    /// The parts that were named and wrong.
+    pub wrong: Vec<String>,
+    /// The parts that were not named.
+    pub missing: Vec<String>,
+}
+
+/// Between what the player says and what the oracle adds.
+const ORACLE: &str = "=>";
+
+fn refuse(key: &str, values: &[(&str, &dyn std::fmt::Display)]) -> MoveError {
+    MoveError::new(WORDS.say(key, values))
+}
+
+/// Completes a move by what only the answer knows.
+pub(crate) fn oracle(
+    puzzle: &Puzzle,
+    answer: Option<&Answer>,
+    text: &str,
+) -> Result<String, MoveError> {
+    let mystery = puzzle.mystery().map_err(|_| refuse("move.puzzle", &[]))?;
+    let world = &mystery.world;
+    // Whatever a player claims that the oracle said, the oracle says it again.
+    let said = text.split(ORACLE).next().unwrap_or_default().trim();
+    let answer = || answer.ok_or_else(|| refuse("move.sealed", &[]));
+    if let Some(rest) = command(said, "ask") {
+        let question = read_question(world, rest)?;
+        let schedule = answer()?.read(world).map_err(|_| refuse("move.sealed", &[]))?;
+        let Reply { shared, private } = ask(world, &schedule, question);
+        let private = private.map_or(String::new(), |private| format!(" {private}"));
+        return Ok(format!("{} {ORACLE} {shared}{private}", write_question(world, question)));
+    }
+    if let Some(rest) = command(said, "accuse") {
+        let verdict = judge(&parts(&answer()?.facts), rest)?;
+        let marks = [("+", &verdict.right), ("-", &verdict.wrong), ("?", &verdict.missing)];
+        let marks: Vec<String> = marks
+            .iter()
+            .flat_map(|(mark, names)| names.iter().map(move |name| format!("{mark}{name}")))
+            .collect();
+        return Ok(format!("accuse {rest} {ORACLE} {}", marks.join(" ")));
+    }
+    Err(refuse("move.form", &[]))
+}
+
+fn command<'t>(text: &'t str, word: &str) -> Option<&'t str> {
+    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    first.eq_ignore_ascii_case(word).then(|| rest.trim())
+}
+
+/// Reads `Gallery 3` or `Foyer Servant`. Names may hold spaces, and case does not matter.
+pub fn read_question(world: &World, text: &str) -> Result<Question, MoveError> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lower = text.to_lowercase();
+    let starts = |room: &str| {
+        let room = room.to_lowercase();
+        lower == room || lower.strip_prefix(&room).is_some_and(|rest| rest.starts_with(' '))
+    };
+    let room = (0..world.rooms.len())
+        .filter(|&room| starts(&world.rooms[room]))
+        .max_by_key(|&room| world.rooms[room].len());
+    let Some(room) = room else {
+        let first: String = text.chars().take(30).collect();
+        let rooms = world.rooms.join(", ");
+        return Err(refuse("move.room", &[("text", &first), ("rooms", &rooms)]));
+    };
+    let skip = world.rooms[room].to_lowercase().chars().count();
+    let about: String = lower.chars().skip(skip).collect();
+    let about = about.trim();
+    if let Ok(time) = about.parse::<usize>() {
+        let index = time.checked_sub(1).filter(|&index| index < world.times);
+        let index = index.ok_or_else(|| refuse("move.time", &[("times", &world.times)]))?;
+        return Ok(Question::At(room, index));
+    }
+    let person = world.people.iter().position(|name| name.to_lowercase() == about);
+    let person = person.ok_or_else(|| {
+        let short: String = about.chars().take(30).collect();
+        let people = world.people.join(", ");
+        refuse("move.about", &[("text", &short), ("times", &world.times), ("people", &people)])
+    })?;
+    Ok(Question::Visits(room, person))
+}
+
+fn write_question(world: &World, question: Question) -> String {
+    match question {
+        Question::At(room, time) => format!("ask {} {}", world.rooms[room], time + 1),
+        Question::Visits(room, person) => {
+            format!("ask {} {}", world.rooms[room], world.people[person])
+        }
+    }
+}
+
+/// Compares an accusation `part=value; part=value` with the answer.
+fn judge(answer: &[(String, String)], text: &str) -> Result<Accusation, MoveError> {
+    let names: Vec<&str> = answer.iter().map(|(name, _)| name.as_str()).collect();
+    let mut verdict = Accusation { right: vec![], wrong: vec![], missing: vec![] };
+    for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
+        let (name, value) = part.split_once('=').unwrap_or((part, ""));
+        let known = answer.iter().find(|(known, _)| known.eq_ignore_ascii_case(name.trim()));
+        let Some((known, right)) = known else {
+            let short: String = name.trim().chars().take(30).collect();
+            return Err(refuse("move.part", &[("part", &short), ("parts", &names.join(", "))]));
+        };
+        if same_part(known, value, right) {
+            verdict.right.push(known.clone());
+        } else {
+            verdict.wrong.push(known.clone());
+        }
+    }
+    if verdict.right.is_empty() && verdict.wrong.is_empty() {
+        return Err(refuse("move.accuse", &[("parts", &names.join("=…; "))]));
+    }
+    let named = |name: &&str| verdict.right.iter().chain(&verdict.wrong).any(|n| n == name);
+    verdict.missing = names.iter().filter(|name| !named(name)).map(|n| (*n).to_owned()).collect();
+    Ok(verdict)
+}
+
+impl State {
+    /// The position after a completed move.
+    pub(crate) fn apply(&self, puzzle: &Puzzle, text: &str) -> Result<State, MoveError> {
+        let mystery = puzzle.mystery().map_err(|_| refuse("move.puzzle", &[]))?;
+        let world = &mystery.world;
+        let Some((said, told)) = text.split_once(ORACLE) else {
+            return Err(refuse("move.form", &[]));
+        };
+        let (said, told) = (said.trim(), told.trim());
+        let mut next = self.clone();
+        if let Some(rest) = command(said, "ask") {
+            let question = read_question(world, rest)?;
+            let (number, private) = told.split_once(' ').unwrap_or((told, ""));
+            let shared = number.parse().map_err(|_| refuse("move.form", &[]))?;
+            let private = Some(private.trim().to_owned()).filter(|private| !private.is_empty());
+            let asked = Asked::new(world, question, Reply { shared, private });
+            if !next.asked.contains(&asked) {
+                next.asked.push(asked);
+            }
+        } else if command(said, "accuse").is_some() {
+            let marked = |mark: char| {
+                let names = told.split_whitespace().filter_map(|word| word.strip_prefix(mark));
+                names.map(str::to_owned).collect()
+            };
+            let (right, wrong, missing) = (marked('+'), marked('-'), marked('?'));
+            next.accused.push(Accusation { right, wrong, missing });
+        } else {
+            return Err(refuse("move.form", &[]));
+        }
+        Ok(next)
+    }
+
+    /// What is wrong with a position from outside.
+    pub(crate) fn inspect(&self, puzzle: &Puzzle) -> Vec<Finding> {
+        let asked = self.asked.iter().enumerate().filter(|(_, asked)| {
+            let room = puzzle.map.rooms.contains(&asked.room);
+            let time = asked.time.is_none_or(|time| (1..=puzzle.timesteps).contains(&time));
+            let who = asked.who.as_ref().is_none_or(|who| puzzle.characters.contains(who));
+            !(room && time && who && asked.time.is_some() != asked.who.is_some())
+        });
+        let path = |index: usize| format!("/state/asked/{index}");
+        let say = |key: &str| WORDS.say(key, &[]);
+        asked.map(|(i, _)| Finding::error("K40", path(i), say("K40"), say("K40.help"))).collect()
+    }
+
+    /// Whether the last accusation was right in every part.
+    pub(crate) fn review(&self) -> Review {
+        let Some(last) = self.accused.last() else {
+            return Review { solved: false, findings: Vec::new() };
+        };
+        let at = self.accused.len() - 1;
+        let finding = |id: &str, part: &String| {
+            let values: [(&str, &dyn std::fmt::Display); 1] = [("part", part)];
+            let help = WORDS.say(&format!("{id}.help"), &values);
+            Finding::error(id, format!("/state/accused/{at}"), WORDS.say(id, &values), help)
+        };
+        let wrong = last.wrong.iter().map(|part| finding("K41", part));
+        let missing =
+            last.missing.iter().map(|part| finding("K42", part).as_severity(Severity::Note));
+        let findings: Vec<Finding> = wrong.chain(missing).collect();
+        Review { solved: findings.is_empty() && !last.right.is_empty(), findings }
+    }
+}
+
+impl Asked {
+    /// A question by name with its answer.
+    pub fn new(world: &World, question: Question, reply: Reply) -> Asked {
+        let Reply { shared, private } = reply;
+        let (room, time, who) = match question {
+            Question::At(room, time) => (room, Some(time as u32 + 1), None),
+            Question::Visits(room, person) => (room, None, Some(world.people[person].clone())),
+        };
+        Asked { room: world.rooms[room].clone(), time, who, shared, private }
+    }
+
+    /// The question and its answer in words; the private part only if wanted.
+    pub fn say(&self, with_private: bool) -> String {
+        let what: &dyn std::fmt::Display = match (&self.time, &self.who) {
+            (Some(time), _) => time,
+            (None, Some(who)) => who,
+            (None, None) => &"",
+        };
+        let kind = if self.time.is_some() { "at" } else { "visits" };
+        let many = if self.shared == 1 { "one" } else { "many" };
+        let empty = &String::new();
+        let private = self.private.as_ref().unwrap_or(empty);
+        let values: [(&str, &dyn std::fmt::Display); 4] =
+            [("room", &self.room), ("what", what), ("n", &self.shared), ("private", private)];
+        let mut text = WORDS.say(&format!("said.{kind}.{many}"), &values);
+        if with_private {
+            let key = if self.private.is_some() { "told" } else { "told.nothing" };
+            text.push(' ');
+            text.push_str(&WORDS.say(&format!("{key}.{kind}"), &values));
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer() -> Vec<(String, String)> {
+        let part = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        vec![part("phantom", "Lady Grey"), part("lovers", "Ann+Bob")]
+    }
+
+    #[test]
+    fn an_accusation_is_judged_part_by_part() {
+        let verdict = judge(&answer(), "lovers = bob + ann").unwrap();
+        assert_eq!(
+            (verdict.right, verdict.missing),
+            (vec!["lovers".into()], vec!["phantom".into()])
+        );
+        let verdict = judge(&answer(), "phantom=lady  grey; lovers=Ann+Cat").unwrap();
+        assert_eq!((verdict.right, verdict.wrong), (vec!["phantom".into()], vec!["lovers".into()]));
+        assert!(judge(&answer(), "killer=Ann").is_err() && judge(&answer(), "").is_err());
+    }
+
+    #[test]
+    fn an_order_must_be_right() {
+        assert!(same_part("lovers", "B+A", "A+B"));
+        assert!(!same_part("ranking", "B+A", "A+B"));
+    }
+}

@@ -1,0 +1,264 @@
+//! The document's puzzle and answer, and the way between names and numbers.
+
+use cluesmith_core::{Finding, Severity};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map as Object, Value};
+
+use crate::map::{MAX_NAME, Map, Oddity};
+use crate::mystery::{Clash, MOST_SCENARIOS, Mystery, clash};
+use crate::scenario::{Scenario, find};
+use crate::schedule::Schedule;
+use crate::text::{WORDS, say_need};
+use crate::world::{Movement, PEOPLE, ROOMS, Room, TIMES, World};
+
+/// All that a player may see before asking.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Puzzle {
+    /// Rooms and doors.
+    pub map: Map,
+    /// The people, 2 to 12.
+    #[schemars(length(min = 2, max = 12))]
+    pub characters: Vec<String>,
+    /// How many times there are, 2 to 12.
+    #[schemars(range(min = 2, max = 12))]
+    pub timesteps: u32,
+    /// What people do between two times.
+    #[serde(default)]
+    pub movement: Movement,
+    /// What happens: `s1` to `s19`.
+    #[schemars(length(min = 1, max = 3))]
+    pub scenarios: Vec<String>,
+    /// What everybody is told: where some people start, and what each scenario tells.
+    #[serde(default)]
+    pub public: Object<String, Value>,
+}
+
+/// The night, and what the players must find out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Answer {
+    /// For each person, the room at each time.
+    pub schedule: Object<String, Value>,
+    /// What is asked, by scenario.
+    pub facts: Object<String, Value>,
+}
+
+fn finding(
+    id: &str,
+    path: impl Into<String>,
+    values: &[(&str, &dyn std::fmt::Display)],
+) -> Finding {
+    Finding::error(id, path, WORDS.say(id, values), WORDS.say(&format!("{id}.help"), values))
+}
+
+impl Puzzle {
+    /// Everything wrong with the form.
+    pub fn inspect(&self) -> Vec<Finding> {
+        match self.mystery() {
+            Ok(_) => self.map_oddities(),
+            Err(findings) => findings,
+        }
+    }
+
+    fn map_oddities(&self) -> Vec<Finding> {
+        let edge = |index: usize| format!("/puzzle/map/edges/{index}");
+        let say = |oddity| match oddity {
+            Oddity::Loop(index) => {
+                finding("K10", edge(index), &[("room", &self.map.edges[index].0)])
+            }
+            Oddity::Again(index) => {
+                let (a, b) = &self.map.edges[index];
+                finding("K11", edge(index), &[("a", a), ("b", b)])
+            }
+            Oddity::Unreachable(index) => {
+                let path = format!("/puzzle/map/rooms/{index}");
+                let values: [(&str, &dyn std::fmt::Display); 2] =
+                    [("room", &self.map.rooms[index]), ("first", &self.map.rooms[0])];
+                finding("K12", path, &values)
+            }
+        };
+        let oddities = self.map.oddities().into_iter().map(say);
+        oddities.map(|finding| finding.as_severity(Severity::Warning)).collect()
+    }
+
+    /// The mystery it describes, or what is wrong with it.
+    pub fn mystery(&self) -> Result<Mystery, Vec<Finding>> {
+        let mut findings = self.inspect_sizes();
+        findings.extend(inspect_names(&self.map.rooms, "/puzzle/map/rooms"));
+        findings.extend(inspect_names(&self.characters, "/puzzle/characters"));
+        let mut edges = Vec::new();
+        for (index, (a, b)) in self.map.edges.iter().enumerate() {
+            match (position(&self.map.rooms, a), position(&self.map.rooms, b)) {
+                (Some(a), Some(b)) => edges.push((a, b)),
+                (None, _) => findings.push(finding("K03", edge_path(index), &[("room", a)])),
+                (_, None) => findings.push(finding("K03", edge_path(index), &[("room", b)])),
+            }
+        }
+        let mut scenarios: Vec<&'static dyn Scenario> = Vec::new();
+        for (index, id) in self.scenarios.iter().enumerate() {
+            match find(id) {
+                Some(scenario) => scenarios.push(scenario),
+                None => {
+                    let path = format!("/puzzle/scenarios/{index}");
+                    findings.push(finding("K04", path, &[("id", id)]));
+                }
+            }
+        }
+        if findings.is_empty()
+            && let Some(clash) = clash(&scenarios)
+        {
+            findings.push(say_clash(clash, "/puzzle/scenarios"));
+        }
+        if !findings.is_empty() {
+            return Err(findings);
+        }
+        let times = self.timesteps as usize;
+        let (rooms, people) = (self.map.rooms.clone(), self.characters.clone());
+        let world = World::new(rooms, &edges, people, times, self.movement);
+        let mut mystery = Mystery { world, scenarios };
+        findings.extend(mystery.needs().iter().map(|(id, need)| {
+            let path = match need.field {
+                "people" => "/puzzle/characters",
+                "map" => "/puzzle/map",
+                _ => "/puzzle/timesteps",
+            };
+            let (message, help) = say_need(id, need);
+            Finding::error("K06", path, message, help)
+        }));
+        if findings.is_empty() {
+            findings.extend(self.hear(&mut mystery));
+        }
+        if findings.is_empty() { Ok(mystery) } else { Err(findings) }
+    }
+
+    fn inspect_sizes(&self) -> Vec<Finding> {
+        let sizes = [
+            ("rooms", "/puzzle/map/rooms", self.map.rooms.len(), ROOMS),
+            ("people", "/puzzle/characters", self.characters.len(), PEOPLE),
+            ("times", "/puzzle/timesteps", self.timesteps as usize, TIMES),
+        ];
+        let wrong = sizes.into_iter().filter(|(_, _, has, range)| !range.contains(has));
+        wrong
+            .map(|(what, path, has, range)| {
+                let values: [(&str, &dyn std::fmt::Display); 4] =
+                    [("what", &what), ("has", &has), ("low", range.start()), ("high", range.end())];
+                finding("K01", path, &values)
+            })
+            .collect()
+    }
+
+    /// Takes over what everybody is told.
+    fn hear(&self, mystery: &mut Mystery) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        for (key, value) in &self.public {
+            let path = format!("/puzzle/public/{}", key.replace('~', "~0").replace('/', "~1"));
+            if key == "start" {
+                findings.extend(hear_start(&mut mystery.world, value, &path));
+                continue;
+            }
+            let scenario = mystery.scenarios.iter().find(|scenario| scenario.id() == key).copied();
+            let understood = match (scenario, value.as_object()) {
+                (Some(scenario), Some(told)) => scenario.hear(&mut mystery.world, told),
+                _ => false,
+            };
+            if !understood {
+                findings.push(finding("K07", path, &[("key", key)]));
+            }
+        }
+        findings
+    }
+}
+
+fn hear_start(world: &mut World, value: &Value, path: &str) -> Vec<Finding> {
+    let Some(starts) = value.as_object() else {
+        return vec![finding("K07", path, &[("key", &"start")])];
+    };
+    let mut findings = Vec::new();
+    for (name, room) in starts {
+        let place = room.as_str().and_then(|room| position(&world.rooms, room));
+        match (position(&world.people, name), place) {
+            (Some(person), Some(room)) => world.start[person] = Some(room),
+            _ => findings.push(finding("K08", path, &[("who", name), ("room", room)])),
+        }
+    }
+    findings
+}
+
+/// Why scenarios cannot be combined, in words.
+pub(crate) fn say_clash(clash: Clash, path: &str) -> Finding {
+    let words = match clash {
+        Clash::Number => WORDS.say("clash.number", &[("most", &MOST_SCENARIOS)]),
+        Clash::Twice(id) => WORDS.say("clash.twice", &[("id", &id)]),
+        Clash::Contains(whole, part) => {
+            WORDS.say("clash.contains", &[("whole", &whole), ("part", &part)])
+        }
+        Clash::Stays(a, b) => WORDS.say("clash.stays", &[("a", &a), ("b", &b)]),
+    };
+    Finding::error("K05", path, words, WORDS.say("K05.help", &[]))
+}
+
+fn edge_path(index: usize) -> String {
+    format!("/puzzle/map/edges/{index}")
+}
+
+/// Names must be names: not empty, not too long, with a letter, and no two the same.
+fn inspect_names(names: &[String], path: &str) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (index, name) in names.iter().enumerate() {
+        if !is_name(name) {
+            findings.push(finding("K02", format!("{path}/{index}"), &[("name", name)]));
+        } else if names[..index].iter().any(|other| other.to_lowercase() == name.to_lowercase()) {
+            findings.push(finding("K09", format!("{path}/{index}"), &[("name", name)]));
+        }
+    }
+    findings
+}
+
+/// Whether a text can name a room or a person.
+pub(crate) fn is_name(name: &str) -> bool {
+    let fine =
+        |c: char| !c.is_control() && !matches!(c, ';' | '=' | '+' | '@' | ':' | '"' | '<' | '>');
+    name.chars().count() <= MAX_NAME
+        && name.trim() == name
+        && name.chars().any(char::is_alphabetic)
+        && name.chars().all(fine)
+}
+
+/// The place of a name in a list.
+pub(crate) fn position(names: &[String], name: &str) -> Option<usize> {
+    names.iter().position(|known| known == name)
+}
+
+impl Answer {
+    /// Writes a night down.
+    pub fn new(world: &World, schedule: &Schedule, facts: Object<String, Value>) -> Answer {
+        let row = |person: usize| schedule.row(person).map(|r| Value::from(world.rooms[r].clone()));
+        let rows = world.people.iter().enumerate();
+        Answer { schedule: rows.map(|(p, name)| (name.clone(), row(p).collect())).collect(), facts }
+    }
+
+    /// The schedule, or what is wrong with its form.
+    pub fn read(&self, world: &World) -> Result<Schedule, Vec<Finding>> {
+        let mut findings = Vec::new();
+        for name in self.schedule.keys().filter(|name| position(&world.people, name).is_none()) {
+            findings.push(finding("K20", "/answer/schedule", &[("who", name)]));
+        }
+        let mut rows = Vec::new();
+        for name in &world.people {
+            let path = format!("/answer/schedule/{}", name.replace('~', "~0").replace('/', "~1"));
+            let row: Option<Vec<Room>> = self.schedule.get(name).and_then(|row| {
+                let rooms = row.as_array()?.iter();
+                rooms.map(|room| position(&world.rooms, room.as_str()?)).collect()
+            });
+            match row.filter(|row| row.len() == world.times) {
+                Some(row) => rows.push(row),
+                None => {
+                    findings.push(finding("K21", path, &[("who", name), ("times", &world.times)]));
+                }
+            }
+        }
+        if findings.is_empty() { Ok(Schedule::new(&rows)) } else { Err(findings) }
+    }
+}

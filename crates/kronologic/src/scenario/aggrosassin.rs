@@ -1,0 +1,96 @@
+//! S7 Aggrosassin: whoever is alone with the killer dies, and nobody else is ever alone with one.
+
+use serde_json::{Map, Value, json};
+
+use super::{Case, Hidden, Need, Scenario, at_least, each_person, facts, name};
+use crate::logic::{Lit, Logic};
+use crate::points::Points;
+use crate::schedule::Schedule;
+use crate::world::{Person, World};
+
+/// The killer is alone with one other person at half of the times or more (rounded up), and every
+/// room with exactly two people holds the killer.
+///
+/// A killer who always meets the same victim could be that victim, so one more thing is asked: at
+/// least two different victims.
+pub struct Aggrosassin;
+
+impl Scenario for Aggrosassin {
+    fn id(&self) -> &'static str {
+        "s7"
+    }
+
+    fn needs(&self, world: &World) -> Vec<Need> {
+        at_least(world, 3, 2, 2)
+    }
+
+    fn cases(&self, world: &World) -> Vec<Case> {
+        each_person(world)
+    }
+
+    fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
+        let killer = logic.one_of(world.people.len());
+        for (a, b) in world.pairs() {
+            for time in 0..world.times {
+                let pair = logic.pair(a, b, time);
+                logic.implies(&[pair], &[killer[a], killer[b]]);
+            }
+        }
+        let half = world.times.div_ceil(2);
+        for (person, &kills) in killer.iter().enumerate() {
+            let hunts: Vec<Lit> = (0..world.times).map(|t| logic.paired(person, t)).collect();
+            let often = logic.tally(&hunts, half)[half - 1];
+            logic.implies(&[kills], &[often]);
+            let victims: Vec<Lit> = world
+                .others(person)
+                .map(|other| {
+                    let ever: Vec<Lit> =
+                        (0..world.times).map(|time| logic.pair(person, other, time)).collect();
+                    logic.or(&ever)
+                })
+                .collect();
+            let two = logic.tally(&victims, 2)[1];
+            logic.implies(&[kills], &[two]);
+        }
+        Hidden::role(killer)
+    }
+
+    fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
+        let killer = case.person(0);
+        let meetings = (0..world.times).filter_map(|time| schedule.only_company(killer, time));
+        if 2 * meetings.count() < world.times || victims(schedule, killer).len() < 2 {
+            return false;
+        }
+        (0..world.times)
+            .flat_map(|time| schedule.groups(time))
+            .all(|(_, group)| group.count_ones() != 2 || group >> killer & 1 == 1)
+    }
+
+    fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
+        let victims = victims(schedule, case.person(0));
+        facts([
+            ("killer", name(world, case.person(0))),
+            ("count", json!(victims.len())),
+            ("victims", victims.into_iter().map(|victim| name(world, victim)).collect()),
+        ])
+    }
+
+    /// 10 for every victim, and 1 for every pair alone together.
+    fn score(&self, _: &World, schedule: &Schedule, case: &Case) -> Points {
+        let victims = victims(schedule, case.person(0)).len() as u64;
+        Points::whole(10 * victims + schedule.count_groups(2))
+    }
+}
+
+/// Everybody who is ever alone with the killer, in the order of the first time.
+fn victims(schedule: &Schedule, killer: Person) -> Vec<Person> {
+    let mut victims = Vec::new();
+    for time in 0..schedule.times() {
+        if let Some(victim) = schedule.only_company(killer, time)
+            && !victims.contains(&victim)
+        {
+            victims.push(victim);
+        }
+    }
+    victims
+}

@@ -1,0 +1,70 @@
+//! S4 Bomb Duo: the only two who are ever alone together.
+
+use serde_json::{Map, Value};
+
+use super::{Case, Hidden, Need, Scenario, at_least, each_pair, facts, members, names};
+use crate::logic::{Lit, Logic};
+use crate::points::Points;
+use crate::schedule::{Schedule, both};
+use crate::world::{Person, World};
+
+/// The two bombers are alone together at least once, and whenever a room holds exactly two people,
+/// they are the bombers.
+pub struct BombDuo;
+
+impl Scenario for BombDuo {
+    fn id(&self) -> &'static str {
+        "s4"
+    }
+
+    fn needs(&self, world: &World) -> Vec<Need> {
+        at_least(world, 2, 1, 1)
+    }
+
+    fn cases(&self, world: &World) -> Vec<Case> {
+        each_pair(world)
+    }
+
+    fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
+        let duos: Vec<(Person, Person, Lit)> = world
+            .pairs()
+            .map(|(a, b)| {
+                let ever: Vec<Lit> = (0..world.times).map(|time| logic.pair(a, b, time)).collect();
+                (a, b, logic.or(&ever))
+            })
+            .collect();
+        let lits: Vec<Lit> = duos.iter().map(|&(_, _, lit)| lit).collect();
+        logic.exactly_one(&lits);
+        let bombers = members(logic, world, &duos);
+        Hidden::members(bombers, 2)
+    }
+
+    fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
+        let bombers = both(case.person(0), case.person(1));
+        let mut together = false;
+        for time in 0..world.times {
+            for (_, group) in schedule.groups(time) {
+                if group.count_ones() == 2 {
+                    if group != bombers {
+                        return false;
+                    }
+                    together = true;
+                }
+            }
+        }
+        together
+    }
+
+    fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {
+        facts([("bombers", names(world, both(case.person(0), case.person(1))))])
+    }
+
+    /// 40 for every time both bombers are in company, 30 for every group of three.
+    fn score(&self, _: &World, schedule: &Schedule, case: &Case) -> Points {
+        let (a, b) = (case.person(0), case.person(1));
+        let hidden = (0..schedule.times())
+            .filter(|&time| schedule.together(a, b, time) && schedule.party_size(a, time) > 2)
+            .count() as u64;
+        Points::whole(40 * hidden + 30 * schedule.count_groups(3))
+    }
+}

@@ -1,0 +1,119 @@
+//! S10 Contagion: one room makes ill, and the ill make ill.
+
+use serde_json::{Map, Value, json};
+
+use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, room_name};
+use crate::logic::{Lit, Logic};
+use crate::points::Points;
+use crate::schedule::Schedule;
+use crate::world::{Person, Time, World};
+
+/// Whoever is in the alphabetically first room is infected at once and for good, and so is everybody
+/// in a room with somebody infected. Somebody enters that room.
+///
+/// Nobody has a hidden role: the schedule says everything.
+pub struct Contagion;
+
+impl Scenario for Contagion {
+    fn id(&self) -> &'static str {
+        "s10"
+    }
+
+    fn needs(&self, world: &World) -> Vec<Need> {
+        at_least(world, 1, 1, 1)
+    }
+
+    fn cases(&self, _: &World) -> Vec<Case> {
+        vec![Case::default()]
+    }
+
+    fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
+        let source = world.first_room();
+        let mut infected: Vec<Lit> = Vec::new();
+        let mut entries = Vec::new();
+        for time in 0..world.times {
+            let mut next = Vec::new();
+            for person in 0..world.people.len() {
+                let entry = logic.here(person, time, source);
+                entries.push(entry);
+                let mut causes = vec![entry];
+                if let Some(&already) = infected.get(person) {
+                    causes.push(already);
+                    for other in world.others(person) {
+                        let together = logic.together(person, other, time);
+                        causes.push(logic.and(&[together, infected[other]]));
+                    }
+                }
+                next.push(logic.or(&causes));
+            }
+            infected = next;
+        }
+        logic.clause(&entries);
+        Hidden::default()
+    }
+
+    fn holds(&self, world: &World, schedule: &Schedule, _: &Case) -> bool {
+        let source = world.first_room();
+        (0..world.times).any(|time| schedule.occupants(time, source) != 0)
+    }
+
+    fn facts(&self, world: &World, schedule: &Schedule, _: &Case) -> Map<String, Value> {
+        let times = infections(world, schedule);
+        let each = (0..world.people.len())
+            .map(|person| (world.people[person].clone(), times[person].map_or(Value::Null, clock)));
+        let mut order: Vec<Person> =
+            (0..world.people.len()).filter(|&person| times[person].is_some()).collect();
+        order.sort_by_key(|&person| (times[person], &world.people[person]));
+        facts([
+            ("infected", Value::Object(each.collect())),
+            ("order", order.iter().map(|&person| json!(world.people[person])).collect()),
+        ])
+    }
+
+    fn public(&self, world: &World, _: &Schedule, _: &Case) -> Map<String, Value> {
+        facts([("contagious", room_name(world, world.first_room()))])
+    }
+
+    /// 180 × the share infected, 20 for every time with a new case, more for cases one by one.
+    fn score(&self, world: &World, schedule: &Schedule, _: &Case) -> Points {
+        let times = infections(world, schedule);
+        let new: Vec<u64> = (0..world.times)
+            .map(|time| times.iter().filter(|&&when| when == Some(time)).count() as u64)
+            .filter(|&new| new > 0)
+            .collect();
+        let (all, steps) = (new.iter().sum::<u64>(), new.len() as u64);
+        let each: u64 = new
+            .iter()
+            .map(|&new| if new == 1 { 25 } else { 18u64.saturating_sub(2 * new).max(8) })
+            .sum();
+        // The average number of new cases a step, against 1.25 and 2.5.
+        let pace = match steps {
+            0 => 0,
+            _ if 4 * all <= 5 * steps => 35,
+            _ if 2 * all <= 5 * steps => 18,
+            _ => 8,
+        };
+        Points::share(180, all, world.people.len() as u64) + Points::whole(20 * steps + each + pace)
+    }
+}
+
+/// When each person is infected first.
+fn infections(world: &World, schedule: &Schedule) -> Vec<Option<Time>> {
+    let source = world.first_room();
+    let mut when: Vec<Option<Time>> = vec![None; schedule.people()];
+    let mut ill = 0u32;
+    for time in 0..schedule.times() {
+        for (room, group) in schedule.groups(time) {
+            if room != source && group & ill == 0 {
+                continue;
+            }
+            for (person, first) in when.iter_mut().enumerate() {
+                if group >> person & 1 == 1 && first.is_none() {
+                    *first = Some(time);
+                }
+            }
+        }
+        ill = (0..when.len()).filter(|&p| when[p].is_some()).fold(0, |set, p| set | 1 << p);
+    }
+    when
+}

@@ -1,0 +1,134 @@
+//! S19 Crowded Alibi: the celebrity is always where most people are.
+
+use serde_json::{Map, Value};
+
+use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, name, room_name};
+use crate::logic::{Lit, Logic};
+use crate::points::Points;
+use crate::schedule::Schedule;
+use crate::world::{Person, Room, Time, World};
+
+/// At every time the celebrity is in a room that no other room outnumbers; everybody else is
+/// elsewhere at least once. The first time at which one room alone has the most people is the
+/// reveal; it comes before the last time.
+pub struct CrowdedAlibi;
+
+impl Scenario for CrowdedAlibi {
+    fn id(&self) -> &'static str {
+        "s19"
+    }
+
+    fn needs(&self, world: &World) -> Vec<Need> {
+        at_least(world, 3, 3, 2)
+    }
+
+    fn cases(&self, world: &World) -> Vec<Case> {
+        (0..world.people.len())
+            .flat_map(|person| {
+                (0..world.times - 1)
+                    .map(move |time| Case { time: Some(time), ..Case::who([person]) })
+            })
+            .collect()
+    }
+
+    fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
+        let (people, rooms) = (world.people.len(), world.rooms.len());
+        let mut crowded: Vec<Vec<Lit>> = vec![Vec::new(); people];
+        let mut reveal = Vec::new();
+        let mut tied_so_far: Vec<Lit> = Vec::new();
+        for time in 0..world.times {
+            let sizes: Vec<Vec<Lit>> = (0..rooms)
+                .map(|room| {
+                    let inside: Vec<Lit> = (0..people).map(|p| logic.here(p, time, room)).collect();
+                    logic.tally(&inside, people)
+                })
+                .collect();
+            let most: Vec<Lit> = (0..people)
+                .map(|size| {
+                    let any: Vec<Lit> = sizes.iter().map(|room| room[size]).collect();
+                    logic.or(&any)
+                })
+                .collect();
+            let largest: Vec<Lit> = (0..rooms)
+                .map(|room| {
+                    let keeps_up: Vec<Lit> = (0..people)
+                        .map(|size| logic.or(&[!most[size], sizes[room][size]]))
+                        .collect();
+                    logic.and(&keeps_up)
+                })
+                .collect();
+            for (person, crowded) in crowded.iter_mut().enumerate() {
+                let inside = logic.fresh();
+                for (room, &is_largest) in largest.iter().enumerate() {
+                    logic.same_if(logic.here(person, time, room), inside, is_largest);
+                }
+                crowded.push(inside);
+            }
+            if time + 1 < world.times {
+                let tied = logic.tally(&largest, 2)[1];
+                let mut all = tied_so_far.clone();
+                all.push(!tied);
+                reveal.push(logic.and(&all));
+                tied_so_far.push(tied);
+            }
+        }
+        let celebrity: Vec<Lit> = crowded.iter().map(|always| logic.and(always)).collect();
+        logic.exactly_one(&celebrity);
+        logic.exactly_one(&reveal);
+        Hidden { time: reveal, ..Hidden::role(celebrity) }
+    }
+
+    fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
+        let celebrity = case.person(0);
+        let mut always = u32::MAX;
+        let mut reveal = None;
+        for time in 0..world.times {
+            let (inside, rooms) = crowd(schedule, time);
+            always &= inside;
+            if always >> celebrity & 1 == 0 {
+                return false;
+            }
+            if rooms.len() == 1 && reveal.is_none() {
+                reveal = Some(time);
+                if case.time != reveal {
+                    return false;
+                }
+            }
+        }
+        always == 1 << celebrity && reveal.is_some_and(|time| time + 1 < world.times)
+    }
+
+    fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
+        let reveal = case.time.unwrap_or_default();
+        facts([
+            ("celebrity", name(world, case.person(0))),
+            ("reveal", clock(reveal)),
+            ("room", room_name(world, schedule.at(case.person(0), reveal))),
+        ])
+    }
+
+    /// 10 for every time, 60 and 5 for every time until the reveal, 5 for every time until each of
+    /// the others is first elsewhere, 8 for every person, 6 for every room.
+    fn score(&self, world: &World, schedule: &Schedule, case: &Case) -> Points {
+        let reveal = case.time.unwrap_or_default() as u64 + 1;
+        let first_miss = |person: Person| {
+            let missing = |time: &Time| crowd(schedule, *time).0 >> person & 1 == 0;
+            (0..world.times).find(missing).map_or(0, |time| time as u64 + 1)
+        };
+        let misses: u64 = world.others(case.person(0)).map(first_miss).sum();
+        let (times, people) = (world.times as u64, world.people.len() as u64);
+        let rooms = world.rooms.len() as u64;
+        Points::whole(10 * times + 60 + 5 * reveal + 5 * misses + 8 * people + 6 * rooms)
+    }
+}
+
+/// Everybody in the fullest rooms at a time, and those rooms.
+fn crowd(schedule: &Schedule, time: Time) -> (u32, Vec<Room>) {
+    let groups: Vec<(Room, u32)> = schedule.groups(time).collect();
+    let most = groups.iter().map(|(_, group)| group.count_ones()).max().unwrap_or(0);
+    let fullest = groups.iter().filter(|(_, group)| group.count_ones() == most);
+    fullest.fold((0, Vec::new()), |(all, mut rooms), &(room, group)| {
+        rooms.push(room);
+        (all | group, rooms)
+    })
+}

@@ -1,0 +1,117 @@
+//! S14 The Curse of Amarinta: a curse that changes sides at every mixed meeting.
+
+use serde_json::{Map, Value};
+
+use super::{Case, Hidden, Need, Scenario, at_least, each_person, facts, name, names};
+use crate::logic::{Lit, Logic};
+use crate::points::Points;
+use crate::schedule::Schedule;
+use crate::world::{Person, Time, World};
+
+/// One person is cursed at Time 1. When cursed and uncursed people share a room, the curse changes
+/// sides with the next time: the cursed are freed, the others cursed. The players are told who is
+/// cursed at Time 6.
+///
+/// While people meet, everybody in a mixed room counts as cursed, so a list taken during such a
+/// meeting can fit several origins. One more thing is asked: at Time 6 no room is mixed. Then the list
+/// is the same before, during and after, and since every step can be run backwards, it has one origin.
+pub struct Curse;
+
+/// Time 6, counted from 0.
+const LIST: Time = 5;
+
+impl Scenario for Curse {
+    fn id(&self) -> &'static str {
+        "s14"
+    }
+
+    fn needs(&self, world: &World) -> Vec<Need> {
+        at_least(world, 2, 2, 6)
+    }
+
+    fn cases(&self, world: &World) -> Vec<Case> {
+        each_person(world)
+    }
+
+    fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
+        let people = world.people.len();
+        let origin = logic.one_of(people);
+        let mut cursed = origin.clone();
+        for time in 0..=LIST {
+            let mut mixed: Vec<Vec<Lit>> = vec![Vec::new(); people];
+            for (a, b) in world.pairs() {
+                let together = logic.together(a, b, time);
+                let differ = logic.xor(cursed[a], cursed[b]);
+                let meeting = logic.and(&[together, differ]);
+                mixed[a].push(meeting);
+                mixed[b].push(meeting);
+            }
+            let mixed: Vec<Lit> = mixed.iter().map(|meetings| logic.or(meetings)).collect();
+            if time == LIST {
+                for (person, &meets) in mixed.iter().enumerate() {
+                    logic.clause(&[!meets]);
+                    if let Some(list) = world.given.cursed {
+                        let lit = cursed[person];
+                        logic.clause(&[if list >> person & 1 == 1 { lit } else { !lit }]);
+                    }
+                }
+            } else {
+                cursed = (0..people).map(|p| logic.xor(cursed[p], mixed[p])).collect();
+            }
+        }
+        Hidden::role(origin)
+    }
+
+    fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
+        let carriers = carriers(schedule, case.person(0));
+        let list = carriers[LIST];
+        let settled =
+            schedule.groups(LIST).all(|(_, group)| group & list == 0 || group & !list == 0);
+        settled && world.given.cursed.is_none_or(|given| given == list)
+    }
+
+    fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {
+        facts([("origin", name(world, case.person(0)))])
+    }
+
+    fn public(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
+        facts([("cursed_at_6", names(world, carriers(schedule, case.person(0))[LIST]))])
+    }
+
+    fn hear(&self, world: &mut World, told: &Map<String, Value>) -> bool {
+        let list = told.get("cursed_at_6").filter(|_| told.len() == 1).and_then(Value::as_array);
+        let person = |name: &Value| world.people.iter().position(|known| name == known.as_str());
+        let cursed: Option<Vec<Person>> = list.and_then(|list| list.iter().map(person).collect());
+        world.given.cursed = cursed.map(|list| list.iter().fold(0, |set, &who| set | 1 << who));
+        world.given.cursed.is_some()
+    }
+
+    fn tell(&self, world: &mut World, schedule: &Schedule, case: &Case) {
+        world.given.cursed = Some(carriers(schedule, case.person(0))[LIST]);
+    }
+
+    /// 6 for every change of a person's state, 14 for everybody cursed after Time 6, 3 for every
+    /// person and time cursed, each time counted after its meetings.
+    fn score(&self, _: &World, schedule: &Schedule, case: &Case) -> Points {
+        let carriers = carriers(schedule, case.person(0));
+        let changes: u32 = carriers.windows(2).map(|w| (w[0] ^ w[1]).count_ones()).sum();
+        let after: u32 = carriers[1..].iter().map(|set| set.count_ones()).sum();
+        let last = carriers[LIST + 1].count_ones();
+        Points::whole(u64::from(6 * changes + 14 * last + 3 * after))
+    }
+}
+
+/// Who carries the curse into each time, and after the last.
+fn carriers(schedule: &Schedule, origin: Person) -> Vec<u32> {
+    let mut cursed = 1u32 << origin;
+    let mut all = vec![cursed];
+    for time in 0..schedule.times() {
+        for (_, group) in schedule.groups(time) {
+            if group & cursed != 0 && group & !cursed != 0 {
+                cursed ^= group;
+            }
+        }
+        all.push(cursed);
+    }
+    all
+}

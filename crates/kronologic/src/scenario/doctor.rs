@@ -1,0 +1,146 @@
+//! S9 Doctor's Cure: patients stand frozen until the doctor comes.
+
+use cluesmith_core::Rng;
+use serde_json::{Map, Value};
+
+use super::{Case, Hidden, Need, Scenario, at_least, each_person, event, facts, name, names};
+use crate::logic::{Lit, Logic};
+use crate::points::Points;
+use crate::schedule::Schedule;
+use crate::world::{Person, Time, World, bits};
+
+/// Some people begin the night frozen. The doctor is with none of them at the first time; the first
+/// time the doctor is, they are healed, and they leave with the next step. Everybody frozen is healed
+/// after the first and before the last time.
+///
+/// Added to the specification, so that there is one answer: healing happens at first contact; nobody
+/// but the frozen stands still, whatever the movement rule; and nobody else could be the doctor.
+pub struct Doctor;
+
+impl Scenario for Doctor {
+    fn id(&self) -> &'static str {
+        "s9"
+    }
+
+    fn needs(&self, world: &World) -> Vec<Need> {
+        at_least(world, 2, 2, 3)
+    }
+
+    fn explains_stays(&self) -> bool {
+        true
+    }
+
+    fn cases(&self, world: &World) -> Vec<Case> {
+        each_person(world)
+    }
+
+    /// Also draws the patients: one up to half of the people.
+    fn draw(&self, world: &World, rng: &mut Rng) -> Case {
+        let doctor = rng.index(world.people.len());
+        let mut others: Vec<Person> = world.others(doctor).collect();
+        rng.shuffle(&mut others);
+        others.truncate(1 + rng.index((world.people.len() / 2).max(1)));
+        let set = others.iter().fold(0, |set, &patient| set | 1 << patient);
+        Case { set: Some(set), ..Case::who([doctor]) }
+    }
+
+    fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
+        let doctor = logic.one_of(world.people.len());
+        let last = world.times - 1;
+        let mut patients = Vec::new();
+        // For each person, why they cannot be the doctor instead.
+        let mut doubts: Vec<Vec<Lit>> = vec![Vec::new(); world.people.len()];
+        for person in 0..world.people.len() {
+            let patient = logic.fresh();
+            patients.push(patient);
+            logic.implies(&[patient], &[!doctor[person]]);
+            let mut ill = patient;
+            for time in 0..last {
+                let visit = logic.fresh();
+                logic.implies(&[doctor[person]], &[!visit]);
+                for other in world.others(person) {
+                    let together = logic.together(person, other, time);
+                    logic.same_if(doctor[other], visit, together);
+                    // Somebody else comes when the doctor does not, or the other way round.
+                    let differs = logic.xor(visit, together);
+                    doubts[other].push(logic.and(&[ill, differs]));
+                }
+                if time == 0 {
+                    logic.implies(&[patient], &[!visit]);
+                } else {
+                    ill = logic.and(&[ill, !visit]);
+                }
+                let still = logic.stands_still(person, time);
+                logic.same(still, ill);
+            }
+            logic.clause(&[!ill]);
+        }
+        logic.clause(&patients);
+        for (person, doubt) in doubts.iter_mut().enumerate() {
+            doubt.extend([doctor[person], patients[person]]);
+            logic.clause(doubt);
+        }
+        Hidden { set: patients, ..Hidden::role(doctor) }
+    }
+
+    fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
+        let doctor = case.person(0);
+        let patients = patients(schedule);
+        if case.set.is_some_and(|set| set != patients) || !cures(schedule, patients, doctor) {
+            return false;
+        }
+        let heals = heals(schedule);
+        let stillness = (0..world.people.len()).all(|person| {
+            let healed = heals.iter().find(|(who, _)| *who == person).map_or(0, |heal| heal.1);
+            (0..world.times - 1).all(|time| schedule.stands_still(person, time) == (time < healed))
+        });
+        stillness && world.others(doctor).all(|other| !cures(schedule, patients, other))
+    }
+
+    fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
+        let heals = heals(schedule);
+        let events = heals.iter().map(|&(who, time)| event(world, schedule, who, time));
+        facts([
+            ("doctor", name(world, case.person(0))),
+            ("frozen", names(world, patients(schedule))),
+            ("heals", events.collect()),
+        ])
+    }
+
+    /// 80, 40 for every patient, and 15 for every heal beyond the first at one time.
+    fn score(&self, world: &World, schedule: &Schedule, _: &Case) -> Points {
+        let heals = heals(schedule);
+        let at = |time: Time| heals.iter().filter(|heal| heal.1 == time).count() as u64;
+        let crowded: u64 = (0..world.times).map(|time| at(time).saturating_sub(1)).sum();
+        Points::whole(80 + 40 * u64::from(patients(schedule).count_ones()) + 15 * crowded)
+    }
+}
+
+/// Everybody who stands still at first.
+fn patients(schedule: &Schedule) -> u32 {
+    (0..schedule.people())
+        .filter(|&person| schedule.stands_still(person, 0))
+        .fold(0, |set, person| set | 1 << person)
+}
+
+/// The last time of a patient in the room where they began.
+fn thaw(schedule: &Schedule, patient: Person) -> Time {
+    (0..schedule.times()).find(|&time| !schedule.stands_still(patient, time)).unwrap_or_default()
+}
+
+/// Whether somebody comes to every patient for the first time exactly when that patient thaws, after
+/// the first time and before the last.
+fn cures(schedule: &Schedule, patients: u32, doctor: Person) -> bool {
+    patients != 0
+        && patients >> doctor & 1 == 0
+        && bits(patients).all(|patient| {
+            let first = (0..schedule.times()).find(|&t| schedule.together(doctor, patient, t));
+            first == Some(thaw(schedule, patient))
+                && first.is_some_and(|time| time > 0 && time + 1 < schedule.times())
+        })
+}
+
+/// Every patient with the time of healing.
+fn heals(schedule: &Schedule) -> Vec<(Person, Time)> {
+    bits(patients(schedule)).map(|patient| (patient, thaw(schedule, patient))).collect()
+}

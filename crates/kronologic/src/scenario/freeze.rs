@@ -1,0 +1,119 @@
+//! S8 The Freeze: whoever is caught alone never moves again.
+
+use cluesmith_core::Rng;
+use serde_json::{Map, Value};
+
+use super::{Case, Hidden, Need, Scenario, at_least, each_person, event, facts, name};
+use crate::logic::{Lit, Logic};
+use crate::points::Points;
+use crate::schedule::Schedule;
+use crate::world::{Person, Time, World};
+
+/// Whoever is alone with the Freeze stays in that room for the rest of the night. At least one
+/// person is frozen before the last time.
+///
+/// Standing still is the evidence: whatever the movement rule, nobody but the frozen stands still.
+/// For variety the generator also draws one to three times at which somebody new must be frozen.
+pub struct Freeze;
+
+impl Scenario for Freeze {
+    fn id(&self) -> &'static str {
+        "s8"
+    }
+
+    fn needs(&self, world: &World) -> Vec<Need> {
+        at_least(world, 2, 2, 2)
+    }
+
+    fn explains_stays(&self) -> bool {
+        true
+    }
+
+    fn cases(&self, world: &World) -> Vec<Case> {
+        each_person(world)
+    }
+
+    fn draw(&self, world: &World, rng: &mut Rng) -> Case {
+        let most = 3.min(world.people.len() - 1).min(world.times - 1);
+        let count = 1 + rng.index(most);
+        let mut times: Vec<Time> = (0..world.times - 1).collect();
+        rng.shuffle(&mut times);
+        times.truncate(count);
+        times.sort_unstable();
+        Case { moments: times, ..Case::who([rng.index(world.people.len())]) }
+    }
+
+    fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
+        let freeze = logic.one_of(world.people.len());
+        let last = world.times - 1;
+        let mut moments: Vec<Vec<Lit>> = vec![Vec::new(); last];
+        for person in 0..world.people.len() {
+            let mut frozen: Option<Lit> = None;
+            for (time, moment) in moments.iter_mut().enumerate() {
+                let caught = logic.fresh();
+                logic.implies(&[freeze[person]], &[!caught]);
+                for other in world.others(person) {
+                    let pair = logic.pair(other, person, time);
+                    logic.same_if(freeze[other], caught, pair);
+                }
+                let still = logic.stands_still(person, time);
+                let now = match frozen {
+                    None => caught,
+                    Some(before) => logic.or(&[before, caught]),
+                };
+                logic.same(still, now);
+                moment.push(match frozen {
+                    None => caught,
+                    Some(before) => logic.and(&[caught, !before]),
+                });
+                frozen = Some(now);
+            }
+        }
+        let moments: Vec<Lit> = moments.iter().map(|newly| logic.or(newly)).collect();
+        logic.clause(&moments);
+        Hidden { moments, ..Hidden::role(freeze) }
+    }
+
+    fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
+        let freeze = case.person(0);
+        let frozen = frozen(schedule, freeze);
+        let last = world.times - 1;
+        let when = |person: Person| frozen.iter().find(|(who, _)| *who == person).map(|f| f.1);
+        let stillness = (0..world.people.len()).all(|person| {
+            let since = when(person).unwrap_or(world.times);
+            (0..last).all(|time| schedule.stands_still(person, time) == (time >= since))
+        });
+        stillness
+            && frozen.iter().any(|&(_, time)| time < last)
+            && case.moments.iter().all(|moment| frozen.iter().any(|(_, time)| time == moment))
+    }
+
+    fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
+        let frozen = frozen(schedule, case.person(0));
+        let events = frozen.iter().map(|&(who, time)| event(world, schedule, who, time));
+        facts([("freeze", name(world, case.person(0))), ("frozen", events.collect())])
+    }
+
+    /// 100 for every victim, 5 for every pair alone together without the Freeze.
+    fn score(&self, _: &World, schedule: &Schedule, case: &Case) -> Points {
+        let freeze = case.person(0);
+        let herrings = (0..schedule.times())
+            .flat_map(|time| schedule.groups(time))
+            .filter(|(_, group)| group.count_ones() == 2 && group >> freeze & 1 == 0)
+            .count() as u64;
+        Points::whole(100 * frozen(schedule, freeze).len() as u64 + 5 * herrings)
+    }
+}
+
+/// Who is caught, and when first, in the order of time.
+fn frozen(schedule: &Schedule, freeze: Person) -> Vec<(Person, Time)> {
+    let mut frozen: Vec<(Person, Time)> = Vec::new();
+    for time in 0..schedule.times() {
+        if let Some(caught) = schedule.only_company(freeze, time)
+            && frozen.iter().all(|(who, _)| *who != caught)
+        {
+            frozen.push((caught, time));
+        }
+    }
+    frozen
+}

@@ -1,0 +1,101 @@
+//! S12 Glue Room: whoever steps in stays one turn longer.
+
+use serde_json::{Map, Value};
+
+use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, room_name};
+use crate::logic::{Lit, Logic};
+use crate::points::Points;
+use crate::schedule::Schedule;
+use crate::world::{Person, Room, Time, World};
+
+/// Whoever enters the glue room (or begins there) is still there at the next time, and gone at the
+/// one after. Somebody enters before the last time.
+///
+/// Standing still is the evidence: whatever the movement rule, nobody stands still elsewhere.
+pub struct GlueRoom;
+
+impl Scenario for GlueRoom {
+    fn id(&self) -> &'static str {
+        "s12"
+    }
+
+    fn needs(&self, world: &World) -> Vec<Need> {
+        at_least(world, 1, 2, 2)
+    }
+
+    fn explains_stays(&self) -> bool {
+        true
+    }
+
+    fn cases(&self, world: &World) -> Vec<Case> {
+        (0..world.rooms.len()).map(|room| Case { room: Some(room), ..Case::default() }).collect()
+    }
+
+    fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
+        let glue = logic.one_of(world.rooms.len());
+        let mut stuck = Vec::new();
+        for person in 0..world.people.len() {
+            let mut stuck_before: Option<Lit> = None;
+            for time in 0..world.times - 1 {
+                let still = logic.stands_still(person, time);
+                for (room, &is_glue) in glue.iter().enumerate() {
+                    let here = logic.here(person, time, room);
+                    logic.implies(&[is_glue, still], &[here]);
+                    match stuck_before {
+                        None => logic.implies(&[is_glue, here], &[still]),
+                        // Stuck on arrival, free after the extra turn.
+                        Some(before) => {
+                            logic.implies(&[is_glue, here], &[still, before]);
+                            logic.implies(&[before], &[!still]);
+                        }
+                    }
+                }
+                stuck.push(still);
+                stuck_before = Some(still);
+            }
+        }
+        logic.clause(&stuck);
+        Hidden { room: glue, ..Hidden::default() }
+    }
+
+    fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
+        let glue = case.room.unwrap_or_default();
+        let last = world.times - 1;
+        let mut seen = false;
+        for person in 0..world.people.len() {
+            let entries = entries(schedule, person, glue);
+            seen |= entries.iter().any(|&time| time < last);
+            let fits = (0..last)
+                .all(|time| schedule.stands_still(person, time) == entries.contains(&time));
+            if !fits {
+                return false;
+            }
+        }
+        seen
+    }
+
+    fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
+        let glue = case.room.unwrap_or_default();
+        let first = (0..world.people.len()).map(|person| {
+            let entry = entries(schedule, person, glue).first().copied();
+            (world.people[person].clone(), entry.map_or(Value::Null, clock))
+        });
+        facts([("room", room_name(world, glue)), ("entered", Value::Object(first.collect()))])
+    }
+
+    /// 12 for every entry, 10 for every visitor, 2 for every time beyond two.
+    fn score(&self, world: &World, schedule: &Schedule, case: &Case) -> Points {
+        let glue = case.room.unwrap_or_default();
+        let entries = (0..world.people.len()).map(|person| entries(schedule, person, glue).len());
+        let (all, visitors) = entries.fold((0, 0), |(all, visitors), count| {
+            (all + count as u64, visitors + u64::from(count > 0))
+        });
+        Points::whole(12 * all + 10 * visitors + 2 * (world.times as u64).saturating_sub(2))
+    }
+}
+
+/// The times at which somebody comes into a room.
+fn entries(schedule: &Schedule, person: Person, room: Room) -> Vec<Time> {
+    let there = |time: Time| schedule.at(person, time) == room;
+    (0..schedule.times()).filter(|&time| there(time) && (time == 0 || !there(time - 1))).collect()
+}

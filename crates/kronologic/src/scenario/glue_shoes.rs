@@ -1,0 +1,103 @@
+//! S13 Glue Shoes: whoever meets the carrier stays one turn longer.
+
+use serde_json::{Map, Value};
+
+use super::{Case, Hidden, Need, Scenario, at_least, each_person, event, facts, name};
+use crate::logic::Logic;
+use crate::points::Points;
+use crate::schedule::Schedule;
+use crate::world::{Person, Time, World};
+
+/// Everybody in a room with the carrier (before the last time) is still there at the next time and
+/// gone at the one after. The carrier always moves. Somebody gets stuck.
+///
+/// Standing still is the evidence: whatever the movement rule, nobody else stands still.
+pub struct GlueShoes;
+
+impl Scenario for GlueShoes {
+    fn id(&self) -> &'static str {
+        "s13"
+    }
+
+    fn needs(&self, world: &World) -> Vec<Need> {
+        at_least(world, 2, 2, 2)
+    }
+
+    fn explains_stays(&self) -> bool {
+        true
+    }
+
+    fn cases(&self, world: &World) -> Vec<Case> {
+        each_person(world)
+    }
+
+    fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
+        let carrier = logic.one_of(world.people.len());
+        let mut stuck = Vec::new();
+        for person in 0..world.people.len() {
+            for time in 0..world.times - 1 {
+                // Stuck exactly if together with the carrier. The carrier has moved on by the next
+                // time, so the extra turn is one turn only.
+                let still = logic.stands_still(person, time);
+                logic.implies(&[carrier[person]], &[!still]);
+                for other in world.others(person) {
+                    let together = logic.together(person, other, time);
+                    logic.same_if(carrier[other], still, together);
+                }
+                stuck.push(still);
+            }
+        }
+        logic.clause(&stuck);
+        Hidden::role(carrier)
+    }
+
+    fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
+        let carrier = case.person(0);
+        let mut anyone = false;
+        for person in 0..world.people.len() {
+            for time in 0..world.times - 1 {
+                let meets = person != carrier && schedule.together(person, carrier, time);
+                if schedule.stands_still(person, time) != meets {
+                    return false;
+                }
+                let gone = time + 2 >= world.times
+                    || schedule.at(person, time + 2) != schedule.at(person, time + 1);
+                if meets && !gone {
+                    return false;
+                }
+                anyone |= meets;
+            }
+        }
+        anyone
+    }
+
+    fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
+        let stuck = stuck(schedule, case.person(0));
+        let events = stuck.iter().map(|&(who, time)| event(world, schedule, who, time));
+        facts([("carrier", name(world, case.person(0))), ("stuck", events.collect())])
+    }
+
+    /// 22 for every victim, 6 for every meeting with the carrier, 4 for every time beyond three.
+    fn score(&self, world: &World, schedule: &Schedule, case: &Case) -> Points {
+        let carrier = case.person(0);
+        let meetings: u64 = (0..world.times - 1)
+            .map(|time| u64::from(schedule.party_size(carrier, time) - 1))
+            .sum();
+        let victims = stuck(schedule, carrier).len() as u64;
+        Points::whole(22 * victims + 6 * meetings + 4 * (world.times as u64).saturating_sub(3))
+    }
+}
+
+/// Who gets stuck, and when first, in the order of time.
+fn stuck(schedule: &Schedule, carrier: Person) -> Vec<(Person, Time)> {
+    let mut stuck: Vec<(Person, Time)> = (0..schedule.people())
+        .filter(|&person| person != carrier)
+        .filter_map(|person| {
+            let last = schedule.times() - 1;
+            let first = (0..last).find(|&time| schedule.together(person, carrier, time));
+            first.map(|time| (person, time))
+        })
+        .collect();
+    stuck.sort_by_key(|&(_, time)| time);
+    stuck
+}

@@ -1,0 +1,157 @@
+//! S3 The Singer's Jewels: a necklace that changes hands.
+
+use serde_json::{Map, Value, json};
+
+use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, name, room_name};
+use crate::logic::{Lit, Logic};
+use crate::points::Points;
+use crate::schedule::Schedule;
+use crate::world::{Person, Time, World};
+
+/// The jewels lie in the alphabetically first room. The first person who is alone there takes them;
+/// later, whenever the holder is with exactly one other person, that person gets them.
+///
+/// The specification asks only that somebody visits the room, which leaves some nights without a
+/// thief. Asked besides: somebody is alone there in the first half of the night.
+pub struct Jewels;
+
+/// The times at which the theft may be: the first half of the night.
+fn early(world: &World) -> usize {
+    world.times.div_ceil(2)
+}
+
+impl Scenario for Jewels {
+    fn id(&self) -> &'static str {
+        "s3"
+    }
+
+    fn needs(&self, world: &World) -> Vec<Need> {
+        at_least(world, 1, 1, 1)
+    }
+
+    fn cases(&self, world: &World) -> Vec<Case> {
+        (0..early(world))
+            .flat_map(|time| {
+                (0..world.people.len())
+                    .map(move |thief| Case { time: Some(time), ..Case::who([thief]) })
+            })
+            .collect()
+    }
+
+    fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
+        let (people, hall) = (world.people.len(), world.first_room());
+        // Who takes the jewels, and when: the first lone visit.
+        let mut theft: Vec<Vec<Lit>> = Vec::new();
+        let mut lone_before: Vec<Lit> = Vec::new();
+        for time in 0..early(world) {
+            let lone: Vec<Lit> = (0..people)
+                .map(|person| {
+                    let alone = logic.alone(person, time);
+                    logic.and(&[logic.here(person, time, hall), alone])
+                })
+                .collect();
+            let mut thefts = Vec::new();
+            for &lit in &lone {
+                let mut all = vec![lit];
+                all.extend(lone_before.iter().map(|&before| !before));
+                thefts.push(logic.and(&all));
+            }
+            lone_before.push(logic.or(&lone));
+            theft.push(thefts);
+        }
+        logic.clause(&lone_before);
+        // Who has them after each time.
+        let mut holder: Vec<Lit> = Vec::new();
+        for time in 0..world.times {
+            let next: Vec<Lit> = (0..people).map(|_| logic.fresh()).collect();
+            logic.at_most_one(&next);
+            for person in 0..people {
+                let mut sources: Vec<Lit> =
+                    theft.get(time).map(|t| t[person]).into_iter().collect();
+                if let Some(&had) = holder.get(person) {
+                    let paired = logic.paired(person, time);
+                    sources.push(logic.and(&[had, !paired]));
+                    for other in world.others(person) {
+                        let pair = logic.pair(person, other, time);
+                        sources.push(logic.and(&[holder[other], pair]));
+                    }
+                }
+                let has = logic.or(&sources);
+                logic.same(next[person], has);
+            }
+            holder = next;
+        }
+        let time = theft.iter().map(|thefts| logic.or(thefts)).collect();
+        let who = (0..people)
+            .map(|person| {
+                let thefts: Vec<Lit> = theft.iter().map(|thefts| thefts[person]).collect();
+                logic.or(&thefts)
+            })
+            .collect();
+        Hidden { who: vec![who], time, ..Hidden::default() }
+    }
+
+    fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
+        let hall = world.first_room();
+        let lone_visitor = |time: Time| {
+            let present = schedule.occupants(time, hall);
+            (present.count_ones() == 1).then(|| present.trailing_zeros() as usize)
+        };
+        let first = (0..world.times).find_map(|time| lone_visitor(time).map(|who| (time, who)));
+        first.is_some_and(|(time, thief)| {
+            time < early(world) && case.time == Some(time) && case.person(0) == thief
+        })
+    }
+
+    fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
+        let time = case.time.unwrap_or_default();
+        let passes = passes(schedule, case.person(0), time);
+        let holder = passes.last().map_or(case.person(0), |&(_, to, _)| to);
+        let chain: Vec<Value> = passes
+            .iter()
+            .map(|&(from, to, time)| {
+                json!({
+                    "from": name(world, from),
+                    "to": name(world, to),
+                    "time": clock(time),
+                    "room": room_name(world, schedule.at(to, time)),
+                })
+            })
+            .collect();
+        facts([
+            ("thief", name(world, case.person(0))),
+            ("time", clock(time)),
+            ("passes", Value::from(chain)),
+            ("holder", name(world, holder)),
+            ("room", room_name(world, schedule.at(holder, world.times - 1))),
+        ])
+    }
+
+    fn public(&self, world: &World, _: &Schedule, _: &Case) -> Map<String, Value> {
+        facts([
+            ("jewels", room_name(world, world.first_room())),
+            ("latest_theft", json!(early(world))),
+        ])
+    }
+
+    /// 40 for every pair alone together, 80 in the room of the jewels.
+    fn score(&self, world: &World, schedule: &Schedule, _: &Case) -> Points {
+        let hall = world.first_room();
+        let pairs = (0..schedule.times()).flat_map(|time| schedule.groups(time));
+        let pairs = pairs.filter(|(_, group)| group.count_ones() == 2);
+        Points::whole(pairs.map(|(room, _)| if room == hall { 80 } else { 40 }).sum())
+    }
+}
+
+/// The hands the jewels go through: from, to, when.
+fn passes(schedule: &Schedule, thief: Person, stolen: Time) -> Vec<(Person, Person, Time)> {
+    let mut holder = thief;
+    let mut passes = Vec::new();
+    for time in stolen + 1..schedule.times() {
+        if let Some(next) = schedule.only_company(holder, time) {
+            passes.push((holder, next, time));
+            holder = next;
+        }
+    }
+    passes
+}

@@ -1,0 +1,68 @@
+//! S2 Phantom: one person is alone all night.
+
+use serde_json::{Map, Value};
+
+use super::{Case, Hidden, Need, Scenario, at_least, each_person, facts, name};
+use crate::logic::{Lit, Logic};
+use crate::points::Points;
+use crate::schedule::Schedule;
+use crate::world::{Person, World};
+
+/// Exactly one person is alone at every time; everybody else shares a room at least once.
+pub struct Phantom;
+
+impl Scenario for Phantom {
+    fn id(&self) -> &'static str {
+        "s2"
+    }
+
+    fn needs(&self, world: &World) -> Vec<Need> {
+        at_least(world, 3, 2, 1)
+    }
+
+    fn cases(&self, world: &World) -> Vec<Case> {
+        each_person(world)
+    }
+
+    fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
+        let phantom: Vec<Lit> = (0..world.people.len())
+            .map(|person| {
+                let alone: Vec<Lit> =
+                    (0..world.times).map(|time| logic.alone(person, time)).collect();
+                logic.and(&alone)
+            })
+            .collect();
+        logic.exactly_one(&phantom);
+        Hidden::role(phantom)
+    }
+
+    fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
+        let phantom = case.person(0);
+        let always_alone =
+            |person: Person| (0..world.times).all(|time| schedule.is_alone(person, time));
+        always_alone(phantom) && world.others(phantom).all(|other| !always_alone(other))
+    }
+
+    fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {
+        facts([("phantom", name(world, case.person(0)))])
+    }
+
+    fn score(&self, world: &World, schedule: &Schedule, case: &Case) -> Points {
+        world.others(case.person(0)).map(|other| lonely(schedule, other)).sum()
+    }
+}
+
+/// How much like a phantom somebody looks: 100 × the share of times alone when that is all but
+/// two, else 50 × the share when it is at least half.
+pub(super) fn lonely(schedule: &Schedule, person: Person) -> Points {
+    let times = schedule.times();
+    let alone = (0..times).filter(|&time| schedule.is_alone(person, time)).count();
+    let weight = if alone + 2 >= times {
+        100
+    } else if 2 * alone >= times {
+        50
+    } else {
+        0
+    };
+    Points::share(weight, alone as u64, times as u64)
+}

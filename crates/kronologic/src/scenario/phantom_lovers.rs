@@ -1,0 +1,88 @@
+//! S6 Phantom + Lovers: one is always alone, and two of the others never meet.
+
+use serde_json::{Map, Value};
+
+use super::lovers::reserved;
+use super::phantom::lonely;
+use super::{Case, Hidden, Need, Scenario, at_least, facts, members, name, names};
+use crate::logic::{Lit, Logic};
+use crate::points::Points;
+use crate::schedule::{Schedule, both};
+use crate::world::{Person, World};
+
+/// Exactly one person is alone at every time. Among the others exactly one pair, the lovers, never
+/// shares a room.
+///
+/// The specification asks only pairs of neither kind to meet, which leaves the lovers open; here
+/// the lovers are the only pair without the phantom that never meets.
+pub struct PhantomLovers;
+
+impl Scenario for PhantomLovers {
+    fn id(&self) -> &'static str {
+        "s6"
+    }
+
+    fn needs(&self, world: &World) -> Vec<Need> {
+        at_least(world, 4, 3, 2)
+    }
+
+    fn cases(&self, world: &World) -> Vec<Case> {
+        let all = (0..world.people.len()).flat_map(|phantom| {
+            let pairs = world.pairs().filter(move |&(a, b)| a != phantom && b != phantom);
+            pairs.map(move |(a, b)| Case::who([phantom, a, b]))
+        });
+        all.collect()
+    }
+
+    fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
+        let phantom: Vec<Lit> = (0..world.people.len())
+            .map(|person| {
+                let alone: Vec<Lit> =
+                    (0..world.times).map(|time| logic.alone(person, time)).collect();
+                logic.and(&alone)
+            })
+            .collect();
+        logic.exactly_one(&phantom);
+        let strangers: Vec<(Person, Person, Lit)> = world
+            .pairs()
+            .map(|(a, b)| {
+                let mut all: Vec<Lit> =
+                    (0..world.times).map(|time| !logic.together(a, b, time)).collect();
+                all.extend([!phantom[a], !phantom[b]]);
+                (a, b, logic.and(&all))
+            })
+            .collect();
+        let lits: Vec<Lit> = strangers.iter().map(|&(_, _, lit)| lit).collect();
+        logic.exactly_one(&lits);
+        let lovers = members(logic, world, &strangers);
+        Hidden { who: vec![phantom, lovers.clone(), lovers], ..Hidden::default() }
+    }
+
+    fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
+        let (phantom, lovers) = (case.person(0), both(case.person(1), case.person(2)));
+        let always_alone =
+            |person: Person| (0..world.times).all(|time| schedule.is_alone(person, time));
+        always_alone(phantom)
+            && world.others(phantom).all(|other| !always_alone(other))
+            && world
+                .pairs()
+                .filter(|&(a, b)| a != phantom && b != phantom)
+                .all(|(a, b)| (both(a, b) == lovers) == (schedule.meetings(a, b) == 0))
+    }
+
+    fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {
+        facts([
+            ("phantom", name(world, case.person(0))),
+            ("lovers", names(world, both(case.person(1), case.person(2)))),
+        ])
+    }
+
+    /// The scores of S2 and S5, pairs with the phantom left out.
+    fn score(&self, world: &World, schedule: &Schedule, case: &Case) -> Points {
+        let (phantom, lovers) = (case.person(0), both(case.person(1), case.person(2)));
+        let alone: Points = world.others(phantom).map(|other| lonely(schedule, other)).sum();
+        let pairs = world.pairs().filter(|&(a, b)| a != phantom && b != phantom);
+        let pairs = pairs.filter(|&(a, b)| both(a, b) != lovers);
+        alone + pairs.map(|(a, b)| reserved(schedule, a, b)).sum()
+    }
+}

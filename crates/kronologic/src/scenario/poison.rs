@@ -1,0 +1,173 @@
+//! S1 Poison: the assassin is alone with somebody exactly once in the night.
+
+use serde_json::{Map, Value};
+
+use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, name, room_name};
+use crate::logic::{Lit, Logic};
+use crate::points::Points;
+use crate::schedule::{Schedule, both};
+use crate::world::{Person, World};
+
+/// The first person listed is the assassin, and everybody knows. Exactly once they are alone with
+/// one other person, the victim; at every other time they are alone or with two or more.
+///
+/// With the victim known instead, as in the board game, the first person listed is the victim and
+/// the assassin is sought. Then a second person might fit the assassin's description, so one more
+/// thing is asked of the night: nobody else does.
+pub struct Poison;
+
+impl Scenario for Poison {
+    fn id(&self) -> &'static str {
+        "s1"
+    }
+
+    fn needs(&self, world: &World) -> Vec<Need> {
+        at_least(world, 2, 1, 1)
+    }
+
+    fn cases(&self, world: &World) -> Vec<Case> {
+        let given = &world.given;
+        let rooms = (0..world.rooms.len()).filter(|&r| given.poison_room.is_none_or(|g| g == r));
+        let places = rooms.flat_map(|room| {
+            let times = (0..world.times).filter(|&t| given.poison_time.is_none_or(|g| g == t));
+            times.map(move |time| (room, time))
+        });
+        places
+            .flat_map(|(room, time)| {
+                world.others(0).map(move |other| Case {
+                    room: Some(room),
+                    time: Some(time),
+                    ..Case::who([other])
+                })
+            })
+            .collect()
+    }
+
+    fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
+        let times = 0..world.times;
+        let moments: Vec<(usize, usize, Lit)> = if world.given.victim_known {
+            // Killing(k): alone with the victim exactly once, and never with anybody else.
+            let mut moments = Vec::new();
+            let mut killers = Vec::new();
+            for killer in world.others(0) {
+                let with_victim: Vec<Lit> =
+                    times.clone().map(|time| logic.pair(0, killer, time)).collect();
+                let elsewhere: Vec<Lit> = world
+                    .others(killer)
+                    .filter(|&other| other != 0)
+                    .flat_map(|other| times.clone().map(move |time| (other, time)))
+                    .map(|(other, time)| !logic.pair(killer, other, time))
+                    .collect();
+                let count = logic.tally(&with_victim, 2);
+                let twice = count.get(1).map(|&twice| !twice);
+                let all: Vec<Lit> = [count[0]].into_iter().chain(twice).chain(elsewhere).collect();
+                let kills = logic.and(&all);
+                killers.push(kills);
+                for time in times.clone() {
+                    moments.push((killer, time, logic.and(&[kills, with_victim[time]])));
+                }
+            }
+            logic.exactly_one(&killers);
+            moments
+        } else {
+            let all = world.others(0).flat_map(|other| times.clone().map(move |t| (other, t)));
+            let all = all.map(|(other, time)| (other, time, logic.pair(0, other, time)));
+            all.collect()
+        };
+        let lits: Vec<Lit> = moments.iter().map(|&(_, _, lit)| lit).collect();
+        logic.exactly_one(&lits);
+        let mut any = |keep: &dyn Fn(&(usize, usize, Lit)) -> bool| {
+            let kept: Vec<Lit> = moments.iter().filter(|m| keep(m)).map(|m| m.2).collect();
+            logic.or(&kept)
+        };
+        let who = (0..world.people.len()).map(|p| any(&|m| m.0 == p)).collect();
+        let time: Vec<Lit> = times.clone().map(|t| any(&|m| m.1 == t)).collect();
+        let room: Vec<Lit> = (0..world.rooms.len())
+            .map(|r| {
+                let then: Vec<Lit> =
+                    times.clone().map(|t| logic.and(&[time[t], logic.here(0, t, r)])).collect();
+                logic.or(&then)
+            })
+            .collect();
+        if let Some(fixed) = world.given.poison_room {
+            logic.clause(&[room[fixed]]);
+        }
+        if let Some(fixed) = world.given.poison_time {
+            logic.clause(&[time[fixed]]);
+        }
+        Hidden { who: vec![who], room, time, ..Hidden::default() }
+    }
+
+    fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
+        let other = case.person(0);
+        let assassin = if world.given.victim_known { other } else { 0 };
+        let victim = if world.given.victim_known { 0 } else { other };
+        let Some((time, poisoned)) = poisoning(schedule, assassin) else {
+            return false;
+        };
+        let nobody_else = !world.given.victim_known
+            || world
+                .others(0)
+                .filter(|&other| other != assassin)
+                .all(|other| poisoning(schedule, other).is_none_or(|(_, dead)| dead != 0));
+        poisoned == victim
+            && case.time == Some(time)
+            && case.room == Some(schedule.at(victim, time))
+            && nobody_else
+    }
+
+    fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
+        let time = case.time.unwrap_or_default();
+        let sought = if world.given.victim_known { "assassin" } else { "victim" };
+        facts([
+            (sought, name(world, case.person(0))),
+            ("time", clock(time)),
+            ("room", room_name(world, schedule.at(0, time))),
+        ])
+    }
+
+    fn public(&self, world: &World, _: &Schedule, _: &Case) -> Map<String, Value> {
+        let known = if world.given.victim_known { "victim" } else { "assassin" };
+        let mut public = facts([(known, name(world, 0))]);
+        if let Some(room) = world.given.poison_room {
+            public.insert("room".into(), room_name(world, room));
+        }
+        if let Some(time) = world.given.poison_time {
+            public.insert("time".into(), clock(time));
+        }
+        public
+    }
+
+    fn hear(&self, world: &mut World, told: &Map<String, Value>) -> bool {
+        let given = &mut world.given;
+        given.victim_known = told.contains_key("victim");
+        given.poison_room = told
+            .get("room")
+            .and_then(|name| world.rooms.iter().position(|room| name == room.as_str()));
+        given.poison_time = told
+            .get("time")
+            .and_then(Value::as_u64)
+            .and_then(|time| usize::try_from(time).ok()?.checked_sub(1))
+            .filter(|&time| time < world.times);
+        // Whatever was not understood does not come back.
+        *told == self.public(world, &Schedule::new(&[]), &Case::default())
+    }
+
+    /// 60 for every time that any other pair is alone together.
+    fn score(&self, _: &World, schedule: &Schedule, case: &Case) -> Points {
+        let poisoning = both(0, case.person(0));
+        let herrings = (0..schedule.times())
+            .flat_map(|time| schedule.groups(time))
+            .filter(|(_, group)| group.count_ones() == 2 && *group != poisoning)
+            .count();
+        Points::whole(60 * herrings as u64)
+    }
+}
+
+/// When and with whom somebody is alone together, if that happens exactly once.
+fn poisoning(schedule: &Schedule, person: Person) -> Option<(usize, Person)> {
+    let mut alone_with = (0..schedule.times())
+        .filter_map(|time| schedule.only_company(person, time).map(|other| (time, other)));
+    let first = alone_with.next();
+    first.filter(|_| alone_with.next().is_none())
+}

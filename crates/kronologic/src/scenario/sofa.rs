@@ -1,0 +1,164 @@
+//! S18 Heavy Sofa: two carry it to the alphabetically first room.
+
+use serde_json::{Map, Value};
+
+use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, members, names, room_name};
+use crate::logic::{Lit, Logic};
+use crate::points::Points;
+use crate::schedule::{Schedule, both};
+use crate::world::{Person, Time, World};
+
+/// The two carriers meet in the sofa's room with nobody else there, having come from different rooms.
+/// From then on they walk together, never into a room twice, and reach the destination at the last
+/// time.
+///
+/// Another pair might happen to walk like that, so one more thing is asked: no other pair does.
+pub struct HeavySofa;
+
+impl Scenario for HeavySofa {
+    fn id(&self) -> &'static str {
+        "s18"
+    }
+
+    fn needs(&self, world: &World) -> Vec<Need> {
+        let needs = at_least(world, 2, 2, 2);
+        let reachable = world
+            .steps_to(world.first_room())
+            .iter()
+            .any(|steps| steps.is_some_and(|steps| steps > 0 && steps < world.times));
+        if needs.is_empty() && !reachable {
+            let (wants, has) = (1, 0);
+            return vec![Need { field: "map", key: "need.way", wants, has }];
+        }
+        needs
+    }
+
+    fn cases(&self, world: &World) -> Vec<Case> {
+        let steps = world.steps_to(world.first_room());
+        let mut cases = Vec::new();
+        for (a, b) in world.pairs() {
+            for (room, steps) in steps.iter().enumerate() {
+                let Some(steps) = steps.filter(|&steps| steps > 0) else {
+                    continue;
+                };
+                // Early enough to arrive.
+                cases.extend((0..world.times.saturating_sub(steps)).map(|time| Case {
+                    room: Some(room),
+                    time: Some(time),
+                    ..Case::who([a, b])
+                }));
+            }
+        }
+        cases
+    }
+
+    fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
+        let (last, destination) = (world.times - 1, world.first_room());
+        // Straight(p, t): from t on, never in a room twice, and at the destination in the end.
+        let straight: Vec<Vec<Lit>> = (0..world.people.len())
+            .map(|person| {
+                let mut from = vec![logic.here(person, last, destination)];
+                for time in (0..last).rev() {
+                    let mut all = vec![*from.last().unwrap_or(&from[0])];
+                    all.extend((time + 1..=last).map(|later| !logic.again(person, time, later)));
+                    from.push(logic.and(&all));
+                }
+                from.reverse();
+                from
+            })
+            .collect();
+        let mut walks: Vec<(Person, Person, Time, Lit)> = Vec::new();
+        for (a, b) in world.pairs() {
+            let mut onward = logic.together(a, b, last);
+            for time in (0..last).rev() {
+                let together = logic.together(a, b, time);
+                onward = logic.and(&[onward, together]);
+                let mut all = vec![onward, logic.pair(a, b, time), straight[a][time]];
+                if time > 0 {
+                    all.push(!logic.together(a, b, time - 1));
+                }
+                walks.push((a, b, time, logic.and(&all)));
+            }
+        }
+        let lits: Vec<Lit> = walks.iter().map(|walk| walk.3).collect();
+        logic.exactly_one(&lits);
+        let pairs: Vec<(Person, Person, Lit)> = walks.iter().map(|w| (w.0, w.1, w.3)).collect();
+        let carriers = members(logic, world, &pairs);
+        let time = (0..last)
+            .map(|time| {
+                let then: Vec<Lit> = walks.iter().filter(|w| w.2 == time).map(|w| w.3).collect();
+                logic.or(&then)
+            })
+            .collect();
+        let room = (0..world.rooms.len())
+            .map(|room| {
+                let there: Vec<Lit> = walks
+                    .iter()
+                    .map(|&(a, _, time, walk)| logic.and(&[walk, logic.here(a, time, room)]))
+                    .collect();
+                logic.or(&there)
+            })
+            .collect();
+        Hidden { time, room, ..Hidden::members(carriers, 2) }
+    }
+
+    fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
+        let (a, b) = (case.person(0), case.person(1));
+        let Some(pickup) = pickup(world, schedule, a, b) else {
+            return false;
+        };
+        case.time == Some(pickup)
+            && case.room == Some(schedule.at(a, pickup))
+            && world
+                .pairs()
+                .filter(|&(c, d)| both(c, d) != both(a, b))
+                .all(|(c, d)| self::pickup(world, schedule, c, d).is_none())
+    }
+
+    fn readings(&self, world: &World, schedule: &Schedule) -> Vec<Case> {
+        let walks = world.pairs().filter_map(|(a, b)| {
+            let time = pickup(world, schedule, a, b)?;
+            let room = Some(schedule.at(a, time));
+            Some(Case { room, time: Some(time), ..Case::who([a, b]) })
+        });
+        walks.filter(|case| self.holds(world, schedule, case)).collect()
+    }
+
+    fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
+        let pickup = case.time.unwrap_or_default();
+        let path = (pickup..world.times).map(|t| room_name(world, schedule.at(case.person(0), t)));
+        facts([
+            ("carriers", names(world, both(case.person(0), case.person(1)))),
+            ("start", room_name(world, case.room.unwrap_or_default())),
+            ("pickup", clock(pickup)),
+            ("path", path.collect()),
+        ])
+    }
+
+    fn public(&self, world: &World, _: &Schedule, _: &Case) -> Map<String, Value> {
+        facts([("destination", room_name(world, world.first_room()))])
+    }
+
+    /// 30 for every room on the way, 20 for every time until the pickup, 15 for every pair, 10 for
+    /// every room.
+    fn score(&self, world: &World, _: &Schedule, case: &Case) -> Points {
+        let pickup = case.time.unwrap_or_default() as u64;
+        let path = world.times as u64 - pickup;
+        let pairs = world.pairs().count() as u64;
+        Points::whole(30 * path + 20 * (pickup + 1) + 15 * pairs + 10 * world.rooms.len() as u64)
+    }
+}
+
+/// When two people take up a sofa that they then carry to the destination, if they do.
+fn pickup(world: &World, schedule: &Schedule, a: Person, b: Person) -> Option<Time> {
+    let last = world.times - 1;
+    if schedule.at(a, last) != world.first_room() || !schedule.together(a, b, last) {
+        return None;
+    }
+    let apart = (0..world.times).rev().find(|&time| !schedule.together(a, b, time));
+    let start = apart.map_or(0, |time| time + 1);
+    let seen = (start..world.times).fold(0u32, |seen, time| seen | 1 << schedule.at(a, time));
+    let never_twice = seen.count_ones() as usize == world.times - start;
+    let in_private = schedule.party_size(a, start) == 2;
+    (start < last && never_twice && in_private).then_some(start)
+}

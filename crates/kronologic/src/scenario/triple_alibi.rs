@@ -1,0 +1,103 @@
+//! S17 Triple Alibi: the only three who are ever three.
+
+use serde_json::{Map, Value, json};
+
+use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, names, room_name};
+use crate::logic::{Lit, Logic};
+use crate::points::Points;
+use crate::schedule::Schedule;
+use crate::world::{Person, Time, World};
+
+/// Whenever a room holds exactly three people, they are the trio; that happens at least once. At
+/// least once the trio is not all together.
+pub struct TripleAlibi;
+
+impl Scenario for TripleAlibi {
+    fn id(&self) -> &'static str {
+        "s17"
+    }
+
+    fn needs(&self, world: &World) -> Vec<Need> {
+        at_least(world, 4, 2, 2)
+    }
+
+    fn cases(&self, world: &World) -> Vec<Case> {
+        trios(world).map(Case::who).collect()
+    }
+
+    fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
+        let mut trio_lits: Vec<([Person; 3], Lit)> = Vec::new();
+        for trio in trios(world) {
+            let meetings: Vec<Lit> =
+                (0..world.times).map(|time| logic.exactly(&trio, time)).collect();
+            let is_trio = logic.or(&meetings);
+            let mut apart = Vec::new();
+            for time in 0..world.times {
+                apart.push(!logic.together(trio[0], trio[1], time));
+                apart.push(!logic.together(trio[0], trio[2], time));
+            }
+            logic.implies(&[is_trio], &apart);
+            trio_lits.push((trio, is_trio));
+        }
+        let lits: Vec<Lit> = trio_lits.iter().map(|&(_, lit)| lit).collect();
+        logic.exactly_one(&lits);
+        let members = (0..world.people.len())
+            .map(|person| {
+                let theirs = trio_lits.iter().filter(|(trio, _)| trio.contains(&person));
+                let theirs: Vec<Lit> = theirs.map(|&(_, lit)| lit).collect();
+                logic.or(&theirs)
+            })
+            .collect();
+        Hidden::members(members, 3)
+    }
+
+    fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
+        let trio = set(case);
+        let mut met = false;
+        let mut apart = false;
+        for time in 0..world.times {
+            apart |= schedule.party(case.person(0), time) & trio != trio;
+            for (_, group) in schedule.groups(time) {
+                if group.count_ones() == 3 {
+                    if group != trio {
+                        return false;
+                    }
+                    met = true;
+                }
+            }
+        }
+        met && apart
+    }
+
+    fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
+        let meetings = meetings(schedule, case).into_iter().map(|time| {
+            let room = room_name(world, schedule.at(case.person(0), time));
+            json!({"time": clock(time), "room": room})
+        });
+        facts([("trio", names(world, set(case))), ("meetings", meetings.collect())])
+    }
+
+    /// 50 for every time without a meeting and one more, 10 for every possible trio, 5 for every
+    /// time and every room.
+    fn score(&self, world: &World, schedule: &Schedule, case: &Case) -> Points {
+        let (times, rooms) = (world.times as u64, world.rooms.len() as u64);
+        let rare = times + 1 - meetings(schedule, case).len() as u64;
+        let trios = trios(world).count() as u64;
+        Points::whole(50 * rare + 10 * trios + 5 * times + 5 * rooms)
+    }
+}
+
+fn trios(world: &World) -> impl Iterator<Item = [Person; 3]> + use<> {
+    let people = world.people.len();
+    world.pairs().flat_map(move |(a, b)| (b + 1..people).map(move |c| [a, b, c]))
+}
+
+fn set(case: &Case) -> u32 {
+    case.who.iter().fold(0, |set, &person| set | 1 << person)
+}
+
+/// The times at which exactly the trio is in one room.
+fn meetings(schedule: &Schedule, case: &Case) -> Vec<Time> {
+    let exactly = |time: &Time| schedule.party(case.person(0), *time) == set(case);
+    (0..schedule.times()).filter(exactly).collect()
+}

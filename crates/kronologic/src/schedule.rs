@@ -1,0 +1,169 @@
+//! A finished schedule: who is where at each time. Plain questions about it, for the predicates.
+//!
+//! Nothing here knows of the solver: the rules are stated twice, and the two never share code.
+
+use crate::world::{Person, Room, Time, World, bits};
+
+/// Who is where at each time.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Schedule {
+    times: usize,
+    /// Row after row, one per person.
+    rooms: Vec<u8>,
+}
+
+impl Schedule {
+    /// From one row of rooms per person; all rows are equally long.
+    pub fn new(rows: &[Vec<Room>]) -> Schedule {
+        let times = rows.first().map_or(0, Vec::len);
+        let rooms = rows.iter().flatten().map(|&room| room as u8).collect();
+        Schedule { times, rooms }
+    }
+
+    /// How many people there are.
+    pub fn people(&self) -> usize {
+        self.rooms.len().checked_div(self.times).unwrap_or(0)
+    }
+
+    /// How many times there are.
+    pub fn times(&self) -> usize {
+        self.times
+    }
+
+    /// Where somebody is.
+    #[inline]
+    pub fn at(&self, person: Person, time: Time) -> Room {
+        usize::from(self.rooms[person * self.times + time])
+    }
+
+    /// All the rooms of one person, in order.
+    pub fn row(&self, person: Person) -> impl Iterator<Item = Room> + '_ {
+        (0..self.times).map(move |time| self.at(person, time))
+    }
+
+    /// Puts somebody somewhere.
+    pub fn put(&mut self, person: Person, time: Time, room: Room) {
+        self.rooms[person * self.times + time] = room as u8;
+    }
+
+    /// Exchanges the nights of two people.
+    pub fn exchange(&mut self, a: Person, b: Person) {
+        for time in 0..self.times {
+            self.rooms.swap(a * self.times + time, b * self.times + time);
+        }
+    }
+
+    /// Takes over another schedule of the same size.
+    pub fn copy_from(&mut self, other: &Schedule) {
+        self.rooms.copy_from_slice(&other.rooms);
+    }
+
+    /// Everybody in a room at a time, as bits.
+    pub fn occupants(&self, time: Time, room: Room) -> u32 {
+        (0..self.people())
+            .filter(|&person| self.at(person, time) == room)
+            .fold(0, |all, person| all | 1 << person)
+    }
+
+    /// Everybody in the same room as `person`, the person included, as bits.
+    pub fn party(&self, person: Person, time: Time) -> u32 {
+        self.occupants(time, self.at(person, time))
+    }
+
+    /// How many people are in the room of `person`, the person included.
+    pub fn party_size(&self, person: Person, time: Time) -> u32 {
+        self.party(person, time).count_ones()
+    }
+
+    /// The one other person in the room, if there is exactly one.
+    pub fn only_company(&self, person: Person, time: Time) -> Option<Person> {
+        let others = self.party(person, time) & !(1 << person);
+        (others.count_ones() == 1).then(|| others.trailing_zeros() as usize)
+    }
+
+    /// Whether nobody else is in the room.
+    pub fn is_alone(&self, person: Person, time: Time) -> bool {
+        self.party(person, time) == 1 << person
+    }
+
+    /// Whether two people are in the same room.
+    pub fn together(&self, a: Person, b: Person, time: Time) -> bool {
+        self.at(a, time) == self.at(b, time)
+    }
+
+    /// How often two people share a room.
+    pub fn meetings(&self, a: Person, b: Person) -> usize {
+        (0..self.times).filter(|&time| self.together(a, b, time)).count()
+    }
+
+    /// Whether somebody is still in the same room at the next time.
+    pub fn stands_still(&self, person: Person, time: Time) -> bool {
+        time + 1 < self.times && self.at(person, time) == self.at(person, time + 1)
+    }
+
+    /// The different rooms somebody visits, as bits.
+    pub fn visited(&self, person: Person) -> u32 {
+        self.row(person).fold(0, |seen, room| seen | 1 << room)
+    }
+
+    /// Every group: the people of each room that is not empty, at one time.
+    pub fn groups(&self, time: Time) -> impl Iterator<Item = (Room, u32)> + '_ {
+        let present = (0..self.people()).fold(0u32, |all, person| all | 1 << self.at(person, time));
+        bits(present).map(move |room| (room, self.occupants(time, room)))
+    }
+
+    /// How many (time, room) there are with exactly `size` people.
+    pub fn count_groups(&self, size: u32) -> u64 {
+        (0..self.times)
+            .flat_map(|time| self.groups(time))
+            .filter(|(_, group)| group.count_ones() == size)
+            .count() as u64
+    }
+
+    /// The first step that no door allows, with `may_stay` deciding about standing still.
+    pub fn bad_step(&self, world: &World, may_stay: bool) -> Option<(Person, Time)> {
+        (0..self.people())
+            .flat_map(|person| (0..self.times.saturating_sub(1)).map(move |time| (person, time)))
+            .find(|&(person, time)| {
+                let (from, to) = (self.at(person, time), self.at(person, time + 1));
+                let fine = if from == to { may_stay } else { world.doors[from] >> to & 1 == 1 };
+                !fine
+            })
+    }
+}
+
+/// Two people as bits.
+pub fn both(a: Person, b: Person) -> u32 {
+    1 << a | 1 << b
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::world::Movement;
+
+    fn schedule() -> Schedule {
+        Schedule::new(&[vec![0, 1, 0], vec![0, 1, 2], vec![2, 1, 2]])
+    }
+
+    #[test]
+    fn a_party_includes_oneself_and_company_does_not() {
+        let s = schedule();
+        assert_eq!(s.party(0, 0), 0b011);
+        assert_eq!(s.only_company(0, 0), Some(1));
+        assert_eq!(s.only_company(0, 1), None);
+        assert!(s.is_alone(2, 0) && !s.is_alone(1, 2));
+        assert_eq!(s.count_groups(2), 2);
+        assert_eq!(s.groups(1).collect::<Vec<_>>(), [(1, 0b111)]);
+    }
+
+    #[test]
+    fn a_step_without_a_door_is_found() {
+        let rooms = ["A", "B", "C"].map(str::to_owned).to_vec();
+        let world = World::new(rooms, &[(0, 1)], vec![], 3, Movement::MustMove);
+        assert_eq!(schedule().bad_step(&world, false), Some((1, 1)));
+        let still = Schedule::new(&[vec![0, 0, 1]]);
+        assert_eq!(still.bad_step(&world, true), None);
+        assert_eq!(still.bad_step(&world, false), Some((0, 0)));
+    }
+}

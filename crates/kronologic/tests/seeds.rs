@@ -1,0 +1,192 @@
+//! Many nights of every scenario: the rule holds and the answer is unique, by the plain predicates
+//! and by the constraints.
+
+mod common;
+
+use cluesmith_core::{Family, GenerateError, Rng, Seed, Stopped, Work};
+use cluesmith_kronologic::params::People;
+use cluesmith_kronologic::sample::Sampler;
+use cluesmith_kronologic::scenario::{ALL, Scenario};
+use cluesmith_kronologic::solver::Solver;
+use cluesmith_kronologic::world::{Movement, World};
+use cluesmith_kronologic::{Kronologic, Params};
+use common::{mystery, world};
+use rayon::prelude::*;
+
+const MANSION: &str = "AB AC BC CD DE DF EF";
+const GRID: &str = "AB BC DE EF GH HI AD DG BE EH CF FI";
+
+/// Draws nights and asks both forms about each.
+fn every_seed(scenario: &'static dyn Scenario, world: World, seeds: u64) {
+    let (id, mystery) = (scenario.id(), mystery(scenario.id(), world));
+    assert_eq!(mystery.needs(), [], "{id}");
+    let sampler = Sampler::new(&mystery);
+    (0..seeds).into_par_iter().for_each(|seed| {
+        let rng = Rng::new(Seed(seed), "seeds");
+        let night = sampler.draw(&rng, &mut Work::limit(1_000_000)).unwrap();
+        let night = night.unwrap_or_else(|| panic!("{id} #{seed}: nothing is possible"));
+        let told = mystery.told(&night.schedule, &night.cases);
+        assert_eq!(night.schedule.bad_step(&told.world, told.may_stay()), None, "{id} #{seed}");
+        assert!(told.holds(&night.schedule, &night.cases), "{id} #{seed}: the rule");
+        assert_eq!(
+            told.readings(&night.schedule),
+            std::slice::from_ref(&night.cases),
+            "{id} #{seed}: one answer"
+        );
+        if seed % 10 == 0 {
+            let mut solver = Solver::load(sampler.logic(), None);
+            let mut assumed = sampler.suppose(&night.cases);
+            for person in 0..night.schedule.people() {
+                for (time, room) in night.schedule.row(person).enumerate() {
+                    assumed.push(sampler.logic().here(person, time, room));
+                }
+            }
+            assert!(solver.ask(&assumed, &mut Work::unlimited()).unwrap(), "{id} #{seed}");
+        }
+    });
+}
+
+#[test]
+fn five_hundred_nights_of_every_scenario_on_the_default_board() {
+    for scenario in ALL {
+        every_seed(scenario, world(MANSION, 6, 6, Movement::MustMove), 500);
+    }
+}
+
+#[test]
+fn fifty_nights_of_every_scenario_with_nine_rooms_eight_people_and_ten_times() {
+    for scenario in ALL {
+        every_seed(scenario, world(GRID, 8, 10, Movement::MustMove), 50);
+    }
+}
+
+#[test]
+fn people_may_stay_in_every_scenario() {
+    for scenario in ALL {
+        every_seed(scenario, world(MANSION, 5, 7, Movement::AllowStay), 20);
+    }
+}
+
+#[test]
+fn scenarios_are_combined_where_they_make_sense() {
+    for ids in ["s2+s4", "s2+s10", "s5+s11", "s1+s14", "s10+s16", "s2+s8"] {
+        let params = Params { scenario: Some(ids.into()), samples: Some(3), ..Params::default() };
+        let made = Kronologic.generate(&params, Seed(1), &mut Work::limit(5_000_000));
+        let made = made.unwrap_or_else(|error| panic!("{ids}: {error}"));
+        let findings = Kronologic.check(&made.puzzle, Some(&made.answer), &mut Work::unlimited());
+        assert_eq!(findings, [], "{ids}");
+        assert_eq!(made.answer.facts.len(), 2, "{ids}");
+    }
+}
+
+#[test]
+fn impossible_and_not_found_are_different_errors() {
+    // Nobody can be alone with anybody where two people share the only two rooms in step.
+    let base = Params { samples: Some(1), ..Params::default() };
+    let stuck = Params {
+        scenario: Some("s2".into()),
+        map: Some("Aa---Bb".into()),
+        people: Some(People::Count(5)),
+        start: Some("Alice=Aa;Bob=Aa;Carol=Bb;Dave=Bb;Eve=Aa".into()),
+        ..base.clone()
+    };
+    let error = Kronologic.generate(&stuck, Seed(1), &mut Work::limit(1_000_000)).unwrap_err();
+    assert!(matches!(error, GenerateError::Impossible(_)), "{error}");
+    let error = Kronologic.generate(&base, Seed(1), &mut Work::limit(100)).unwrap_err();
+    assert_eq!(error, GenerateError::Stopped(Stopped::Limit(100)));
+}
+
+#[test]
+fn samples_do_not_depend_on_the_number_of_cores() {
+    let params = Params { samples: Some(40), ..Params::default() };
+    let on = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let work = &mut Work::limit(10_000_000);
+        let made = pool.install(|| Kronologic.generate(&params, Seed(5), work)).unwrap();
+        (made.puzzle, made.answer, made.proof, work.used())
+    };
+    assert_eq!(on(1), on(4));
+}
+
+#[test]
+fn a_higher_percentile_has_a_higher_score() {
+    for scenario in ["s1", "s5", "s10"] {
+        let score = |percentile: u32| {
+            let params = Params {
+                scenario: Some(scenario.into()),
+                percentile: Some(percentile),
+                samples: Some(60),
+                ..Params::default()
+            };
+            let made = Kronologic.generate(&params, Seed(3), &mut Work::limit(50_000_000)).unwrap();
+            made.grade.unwrap().score
+        };
+        let scores = [0, 50, 100].map(score);
+        assert!(scores.is_sorted() && scores[0] < scores[2], "{scenario}: {scores:?}");
+    }
+}
+
+#[test]
+fn known_starts_are_told_and_kept() {
+    let params = Params {
+        known: Some(3),
+        start: Some("Alice=Foyer;Bob=Masks".into()),
+        samples: Some(2),
+        ..Params::default()
+    };
+    let made = Kronologic.generate(&params, Seed(2), &mut Work::limit(5_000_000)).unwrap();
+    let told = made.puzzle.public["start"].as_object().unwrap();
+    assert!(told.len() >= 3 && told["Alice"] == "Foyer" && told["Bob"] == "Masks", "{told:?}");
+    for (who, room) in told {
+        assert_eq!(made.answer.schedule[who][0], *room);
+    }
+    assert_eq!(Kronologic.check(&made.puzzle, Some(&made.answer), &mut Work::unlimited()), []);
+}
+
+#[test]
+fn a_changed_answer_is_found_out() {
+    let params = Params { samples: Some(1), ..Params::default() };
+    let made = Kronologic.generate(&params, Seed(4), &mut Work::limit(5_000_000)).unwrap();
+    let ids = |answer| -> Vec<String> {
+        let findings = Kronologic.check(&made.puzzle, Some(answer), &mut Work::unlimited());
+        findings.into_iter().map(|finding| finding.id).collect()
+    };
+    let mut other_facts = made.answer.clone();
+    other_facts.facts["s2"]["phantom"] = "Nobody".into();
+    assert_eq!(ids(&other_facts), ["K28"]);
+    let mut jump = made.answer.clone();
+    jump.schedule["Alice"] =
+        serde_json::json!(["Foyer", "Foyer", "Foyer", "Foyer", "Foyer", "Foyer"]);
+    assert_eq!(ids(&jump), ["K23"]);
+    let mut same = made.answer.clone();
+    let everybody = made.answer.schedule["Alice"].clone();
+    for (_, row) in &mut same.schedule {
+        *row = everybody.clone();
+    }
+    assert_eq!(ids(&same), ["K25"], "nobody is a phantom");
+    let mut unknown = made.answer.clone();
+    unknown.schedule["Alice"] = serde_json::json!(["Attic"]);
+    assert_eq!(ids(&unknown), ["K21"]);
+}
+
+#[test]
+fn what_fits_a_tiny_puzzle_is_listed_completely() {
+    let params = Params {
+        scenario: Some("s5".into()),
+        map: Some("Aa---Bb;Bb---Cc;Aa---Cc".into()),
+        people: Some(People::Count(3)),
+        timesteps: Some(2),
+        samples: Some(1),
+        ..Params::default()
+    };
+    let work = &mut Work::limit(50_000_000);
+    let made = Kronologic.generate(&params, Seed(1), work).unwrap();
+    let found = Kronologic.solve(&made.puzzle, 1000, work);
+    let mystery = mystery("s5", world("AB BC CA", 3, 2, Movement::MustMove));
+    let mut fitting = 0;
+    common::every_night(&mystery, |night| {
+        fitting += usize::from(!mystery.readings(night)[0].is_empty());
+    });
+    assert!(found.complete && found.solutions.contains(&made.answer));
+    assert_eq!(found.count, fitting);
+}
