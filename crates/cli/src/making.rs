@@ -4,15 +4,15 @@
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-use cluesmith::batch::Order;
-use cluesmith::{Document, GenerateError, Seed, Work};
+use cluesmith::batch::{MakeError, Order};
+use cluesmith::{Document, Seed, Work};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Most puzzles are there before anyone could read a bar.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The puzzle of one seed.
-pub fn make_one(order: &Order, seed: Seed, limit: u64) -> Result<Document, GenerateError> {
+pub fn make_one(order: &Order, seed: Seed, limit: u64) -> Result<Document, MakeError> {
     let bar = bar(limit);
     let shown = bar.clone();
     let started = std::time::Instant::now();

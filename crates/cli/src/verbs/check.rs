@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use cluesmith::{Finding, Report};
+use cluesmith::{Finding, Report, Severity};
 use rayon::prelude::*;
 
 use super::Named;
@@ -22,8 +22,8 @@ Examples:
   cluesmith check all.jsonl --format json
 
 --format json prints {\"ok\": true|false, \"findings\": [{\"id\", \"severity\", \"path\", \"message\",
-\"help\"}]}; for JSON Lines one such object a line, with \"id\" and \"line\", and for several files
-with \"file\". Exit code 1 means that some document has an error, 2 that some input could not be
+\"help\"}]}; with the document's \"id\"; for JSON Lines one such object a line, with \"line\", and for
+several files with \"file\". Exit code 1 means that some document has an error, 2 that some input could not be
 read at all.")]
 pub struct CheckArgs {
     /// Documents, JSON Lines, `-` for standard input, or ids.
@@ -105,7 +105,8 @@ impl Checker<'_> {
     fn tell(&mut self, text: &Text, checked: &Checked) -> Result<(), Failure> {
         let report = &checked.report;
         self.documents += 1;
-        self.with_findings += u64::from(!report.findings.is_empty());
+        let counts = |finding: &Finding| finding.severity != Severity::Note;
+        self.with_findings += u64::from(report.findings.iter().any(counts));
         match self.args.format {
             Format::Json => {
                 let mut named = Named::of(text, checked.id.as_deref(), report);
