@@ -149,7 +149,7 @@ fn bar() -> ProgressBar {
         true => ProgressBar::no_length(),
         false => ProgressBar::hidden(),
     };
-    match ProgressStyle::with_template("{spinner} {pos} documents checked, {per_sec}") {
+    match ProgressStyle::with_template("{spinner} {pos} documents checked") {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
     }
