@@ -27,10 +27,15 @@ pub struct Order {
 
 impl Order {
     /// The document of one seed.
-    pub fn make(&self, seed: Seed, work: &mut Work) -> Result<Document, GenerateError> {
+    pub fn make(&self, seed: Seed, work: &mut Work) -> Result<Document, MakeError> {
         let mut document = self.family.generate(&self.settings, seed, work)?;
         if self.certificate {
-            let steps = self.family.explain(&document.puzzle, work).map_err(no_certificate)?;
+            let steps = self.family.explain(&document.puzzle, work).map_err(|why| match why {
+                Refused::Unproven(Unproven::Stopped(stopped)) => {
+                    GenerateError::from(stopped).into()
+                }
+                why => MakeError::NoCertificate { seed, why },
+            })?;
             document.certificate = Some(steps.into_iter().map(|step| step.inference).collect());
         }
         if !self.answer {
@@ -40,11 +45,20 @@ impl Order {
     }
 }
 
-fn no_certificate(refused: Refused) -> GenerateError {
-    match refused {
-        Refused::Unproven(Unproven::Stopped(stopped)) => GenerateError::Stopped(stopped),
-        other => GenerateError::Impossible(format!("it would have no certificate: {other}")),
-    }
+/// Why there is no document.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MakeError {
+    /// There is no puzzle.
+    #[error(transparent)]
+    Generate(#[from] GenerateError),
+    /// There is a puzzle, and its solution is no chain of inferences.
+    #[error("the puzzle of seed {seed} has no certificate: {why}")]
+    NoCertificate {
+        /// Which puzzle.
+        seed: Seed,
+        /// Why not.
+        why: Refused,
+    },
 }
 
 /// A run of documents from consecutive seeds.
@@ -71,6 +85,8 @@ pub struct Tally {
     pub made: u64,
     /// Seeds left out because the work limit was reached.
     pub gave_up: u64,
+    /// The first few of these seeds.
+    pub gave_up_on: Vec<Seed>,
     /// The caller stopped it; every document so far was handed over whole.
     pub cancelled: bool,
 }
@@ -78,9 +94,9 @@ pub struct Tally {
 /// Why a batch ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum BatchError {
-    /// No seed can give a puzzle with these parameters.
+    /// No seed can give a document with these parameters, or one cannot be as it was ordered.
     #[error(transparent)]
-    Generate(#[from] GenerateError),
+    Make(#[from] MakeError),
     /// The sink could not take a document.
     #[error(transparent)]
     Sink(#[from] io::Error),
@@ -97,7 +113,11 @@ pub enum BatchError {
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
-type Made = Result<Document, GenerateError>;
+/// The most seeds named in a [`Tally`].
+const NAMED: usize = 5;
+
+/// A document of a seed, or why there is none.
+type Made = (Seed, Result<Document, MakeError>);
 
 impl Batch {
     /// Makes the documents and hands them to `sink` in the order of their seeds; `progress` hears
@@ -151,9 +171,10 @@ impl Batch {
     fn one(&self, seed: Seed) -> Made {
         // Small puzzles end before their budget looks at the flag.
         if self.cancel.load(Ordering::Relaxed) {
-            return Err(Stopped::Cancelled.into());
+            return (seed, Err(GenerateError::from(Stopped::Cancelled).into()));
         }
-        self.order.make(seed, &mut Work::limit(self.work).cancelled_by(Arc::clone(&self.cancel)))
+        let work = &mut Work::limit(self.work).cancelled_by(Arc::clone(&self.cancel));
+        (seed, self.order.make(seed, work))
     }
 }
 
@@ -163,14 +184,19 @@ fn hand_over(
     sink: &mut impl FnMut(Document) -> io::Result<()>,
     mut one_more: impl FnMut(),
 ) -> Result<(), BatchError> {
-    for made in portion {
+    for (seed, made) in portion {
         match made {
             Ok(document) => {
                 sink(document)?;
                 tally.made += 1;
             }
-            Err(GenerateError::Stopped(Stopped::Limit(_))) => tally.gave_up += 1,
-            Err(GenerateError::Stopped(Stopped::Cancelled)) => {
+            Err(MakeError::Generate(GenerateError::Stopped(Stopped::Limit(_)))) => {
+                tally.gave_up += 1;
+                if tally.gave_up_on.len() < NAMED {
+                    tally.gave_up_on.push(seed);
+                }
+            }
+            Err(MakeError::Generate(GenerateError::Stopped(Stopped::Cancelled))) => {
                 tally.cancelled = true;
                 return Ok(());
             }
@@ -252,14 +278,15 @@ mod tests {
         let mut batch = batch(20, 2);
         batch.work = 0;
         let tally = batch.run(|_| Ok(()), |_| {}).unwrap();
-        assert_eq!(tally, Tally { made: 0, gave_up: 20, cancelled: false });
+        let gave_up_on = (5..10).map(Seed).collect();
+        assert_eq!(tally, Tally { made: 0, gave_up: 20, gave_up_on, cancelled: false });
     }
 
     #[test]
     fn wrong_parameters_and_wrong_seeds_are_errors() {
         let mut wrong = batch(20, 1);
         wrong.order.settings.put("no-such-parameter", Value::from(1));
-        assert!(matches!(wrong.run(|_| Ok(()), |_| {}), Err(BatchError::Generate(_))));
+        assert!(matches!(wrong.run(|_| Ok(()), |_| {}), Err(BatchError::Make(_))));
         let mut late = batch(3, 1);
         late.first = Seed(u64::MAX - 1);
         assert!(matches!(late.run(|_| Ok(()), |_| {}), Err(BatchError::Seeds { .. })));

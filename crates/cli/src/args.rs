@@ -45,6 +45,10 @@ pub enum Verb {
     Solve(verbs::solve::SolveArgs),
     /// Prove puzzles again and report what is wrong.
     Check(verbs::check::CheckArgs),
+    /// Fill in answer, grade and proof of a puzzle made or edited by hand.
+    Complete(verbs::complete::CompleteArgs),
+    /// Draw puzzles, to look at or to print.
+    Draw(verbs::draw::DrawArgs),
     /// Tell how hard a puzzle is, and why.
     Grade(verbs::grade::GradeArgs),
     /// Explain the next step from a position.
@@ -104,7 +108,7 @@ pub const DEFAULT_WORK: u64 = 50_000_000;
 #[derive(Args)]
 pub struct WorkArgs {
     /// Give up on a puzzle after this many units of work (exit code 3).
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_WORK)]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_WORK, allow_negative_numbers = true)]
     pub work: u64,
 }
 

@@ -26,7 +26,7 @@ pub struct ChoiceArgs {
     #[arg(long, value_name = "NAME=VALUE")]
     pub set: Vec<String>,
     /// The number it grows from. Any other text, such as a date, is hashed to a number.
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", allow_negative_numbers = true)]
     pub seed: Option<String>,
 }
 
@@ -45,6 +45,12 @@ impl ChoiceArgs {
 
     /// What a FAMILY or an ID means together with these options.
     pub fn resolve(&self, target: &str) -> Result<Choice, Failure> {
+        if target.trim_end().ends_with('#')
+            || self.seed.as_ref().is_some_and(|s| s.trim().is_empty())
+        {
+            let help = "give a number or a text such as a date, or leave the seed out";
+            return Err(Failure::wrong("the seed is empty", help));
+        }
         let Reference { family, mut settings, seed } = reference(target)?;
         let family = find_family(&family)?;
         if let Some(level) = &self.level {

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
+use cluesmith::batch::MakeError;
 use cluesmith::{GenerateError, Refused, SettingsError, Stopped, Unproven};
 
 use crate::out::clean;
@@ -71,6 +72,14 @@ impl Failure {
         }
     }
 
+    /// The message alone.
+    pub fn message(&self) -> &str {
+        match self {
+            Failure::Said { message, .. } => message,
+            Failure::NobodyReads => "",
+        }
+    }
+
     /// Tells the caller, and gives the exit code.
     pub fn report(self) -> Exit {
         match self {
@@ -115,6 +124,8 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::NobodyReads,
+            // Errors with words of their own name what they are about.
+            _ if error.get_ref().is_some() => Failure::wrong(error.to_string(), ""),
             _ => Failure::wrong(format!("input or output failed: {}", in_words(&error)), ""),
         }
     }
@@ -148,12 +159,28 @@ impl From<GenerateError> for Failure {
     }
 }
 
+impl From<MakeError> for Failure {
+    fn from(error: MakeError) -> Failure {
+        match error {
+            MakeError::Generate(error) => error.into(),
+            MakeError::NoCertificate { .. } => Failure::Said {
+                message: error.to_string(),
+                help: "leave out --certificate, or choose another seed".into(),
+                exit: Exit::Findings,
+            },
+        }
+    }
+}
+
 impl From<Refused> for Failure {
     fn from(refused: Refused) -> Failure {
-        if let Refused::Unproven(Unproven::Stopped(stopped)) = refused {
-            return stopped.into();
-        }
-        Failure::Said { message: refused.to_string(), help: String::new(), exit: Exit::Findings }
+        let help = match refused {
+            Refused::Unproven(Unproven::Stopped(stopped)) => return stopped.into(),
+            Refused::Unproven(Unproven::Several) => "`cluesmith solve` shows the answers",
+            Refused::Unproven(Unproven::NoAnswer) => "`cluesmith check` says what is wrong",
+            _ => "",
+        };
+        Failure::Said { message: refused.to_string(), help: help.into(), exit: Exit::Findings }
     }
 }
 

@@ -4,12 +4,16 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use cluesmith::{AnyFamily, Document, Finding, Reference, Work};
+use cluesmith::game::is_saved_game;
+use cluesmith::{AnyFamily, Document, Finding, Reference, Refused, Work};
 use serde::de::IgnoredAny;
+use serde_json::json;
 
 use crate::args::DEFAULT_WORK;
 use crate::choice::{ChoiceArgs, family_help, find_family};
+use crate::diagnose;
 use crate::failure::{Exit, Failure, in_words};
+use crate::out::Out;
 
 /// The largest document that is read.
 pub const MAX_DOCUMENT: usize = 16 << 20;
@@ -36,6 +40,11 @@ impl Text {
     /// Reads the document. What is wrong with it comes with its place.
     pub fn read(&self) -> Result<Subject, Finding> {
         let document = Document::parse(&self.json).map_err(|error| {
+            if holds_game(&self.json) {
+                let help = "`cluesmith play` goes on with it and `cluesmith hint` helps; \
+                            the puzzle is its `document`";
+                return Finding::error("D01", "", "this is a saved game, not a document", help);
+            }
             let mut path = error.path;
             // Unknown and missing fields are reported at their parent; the name is in the words.
             if let Some(name) = error.message.strip_prefix("unknown field `") {
@@ -62,6 +71,11 @@ impl Text {
     }
 }
 
+/// Whether the text is meant as a saved game.
+pub fn holds_game(json: &str) -> bool {
+    serde_json::from_str(json).is_ok_and(|value| is_saved_game(&value))
+}
+
 /// Opens a FILE, `-` or an ID.
 pub fn open(target: &str) -> Result<Texts, Failure> {
     if target == "-" {
@@ -81,7 +95,8 @@ pub fn open(target: &str) -> Result<Texts, Failure> {
     Ok(Texts::new(target, Box::new(BufReader::with_capacity(1 << 16, file))))
 }
 
-const INPUT_HELP: &str = "give a FILE, `-` for standard input, or an id such as tetonor:easy#7";
+const INPUT_HELP: &str =
+    "give a FILE of JSON, `-` for standard input, or an id such as tetonor:easy#7";
 
 /// The puzzle an id names; nothing if the text does not look like an id.
 fn from_id(target: &str) -> Result<Option<Document>, Failure> {
@@ -145,8 +160,14 @@ impl Texts {
         Text { name: self.name.clone(), line, one_of_many, json }
     }
 
+    /// A file of one line is JSON Lines only if its name says so.
+    fn is_named_lines(&self) -> bool {
+        let name = self.name.to_ascii_lowercase();
+        name.ends_with(".jsonl") || name.ends_with(".ndjson")
+    }
+
     fn fail(&self, why: impl std::fmt::Display) -> Failure {
-        Failure::wrong(format!("cannot read {}: {why}", self.name), "")
+        Failure::wrong(format!("cannot read {}: {why}", self.name), INPUT_HELP)
     }
 
     fn too_large(&self) -> Failure {
@@ -191,7 +212,7 @@ impl Texts {
         if whole || looks_whole {
             let second = self.next_line()?;
             match second {
-                None => return Ok(self.text(line, false, first)),
+                None => return Ok(self.text(line, self.is_named_lines(), first)),
                 // A broken first line must not make one document of a thousand.
                 Some((_, ref text)) if whole || text.trim_start().starts_with('{') => {
                     self.mode = Mode::Lines(second);
@@ -247,26 +268,85 @@ impl Iterator for Texts {
     }
 }
 
+/// Why a verb has no result for a document.
+pub enum Trouble {
+    /// It is no document.
+    Unreadable(Finding),
+    /// The family refused it.
+    Refused(Refused),
+    /// Nothing more can be done, for any document.
+    Failed(Failure),
+}
+
+impl From<Refused> for Trouble {
+    fn from(refused: Refused) -> Trouble {
+        Trouble::Refused(refused)
+    }
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Trouble {
+        Trouble::Failed(error.into())
+    }
+}
+
+impl Trouble {
+    fn message(&self) -> String {
+        match self {
+            Trouble::Unreadable(finding) => finding.message.clone(),
+            Trouble::Refused(refused) => refused.to_string(),
+            Trouble::Failed(failure) => failure.message().to_owned(),
+        }
+    }
+
+    /// Tells the caller. What concerns one document of many does not end the others.
+    fn report(self, text: &Text) -> Result<Exit, Failure> {
+        let failure = match self {
+            Trouble::Unreadable(finding) => {
+                diagnose::to_stderr(text, &[finding]);
+                return Ok(Exit::Wrong);
+            }
+            Trouble::Refused(Refused::Malformed(findings)) => {
+                diagnose::to_stderr(text, &findings);
+                return Ok(Exit::Findings);
+            }
+            Trouble::Refused(refused) => Failure::from(refused).about(&text.place_name()),
+            Trouble::Failed(failure) => return Err(failure),
+        };
+        match text.one_of_many {
+            true => Ok(failure.report()),
+            false => Err(failure),
+        }
+    }
+}
+
 /// Runs a verb on every document of an input. A document that cannot be read as one is reported
-/// and the next one taken; the exit code is the weightiest.
+/// and the next one taken; the exit code is the weightiest. Where programs read JSON Lines, what
+/// is wrong with a line takes the place of its result.
 pub fn for_each(
     target: &str,
-    mut verb: impl FnMut(&Text, &Subject) -> Result<Exit, Failure>,
+    out: &mut Out,
+    for_programs: bool,
+    mut verb: impl FnMut(&mut Out, &Text, &Subject) -> Result<Exit, Trouble>,
 ) -> Result<Exit, Failure> {
     let mut exit = Exit::Fine;
     for text in open(target)? {
         let text = text?;
         let result = match text.read() {
-            Ok(subject) => verb(&text, &subject),
-            Err(finding) => {
-                crate::diagnose::to_stderr(&text, &[finding]);
-                Ok(Exit::Wrong)
-            }
+            Ok(subject) => verb(out, &text, &subject),
+            Err(finding) => Err(Trouble::Unreadable(finding)),
         };
-        exit = exit.and(match result {
-            Err(failure @ Failure::Said { .. }) if text.one_of_many => failure.report(),
-            other => other?,
-        });
+        let trouble = match result {
+            Ok(ended) => {
+                exit = exit.and(ended);
+                continue;
+            }
+            Err(trouble) => trouble,
+        };
+        if for_programs && text.one_of_many && !matches!(trouble, Trouble::Failed(_)) {
+            out.json_line(&json!({"line": text.line, "error": trouble.message()}))?;
+        }
+        exit = exit.and(trouble.report(&text)?);
     }
     Ok(exit)
 }

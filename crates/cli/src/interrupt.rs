@@ -13,6 +13,7 @@ pub fn install() {
     let _ = ctrlc::try_set_handler(|| {
         let asked_before = STOP.swap(true, Ordering::Relaxed);
         if asked_before || !PATIENT.load(Ordering::Relaxed) {
+            crate::unfinished::clean_up();
             std::process::exit(Exit::Interrupted as i32);
         }
     });

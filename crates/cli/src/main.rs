@@ -12,7 +12,9 @@ mod interrupt;
 mod locate;
 mod making;
 mod out;
+mod unfinished;
 mod verbs;
+mod wrap;
 
 use std::process::ExitCode;
 
@@ -35,6 +37,8 @@ fn run(verb: &Verb) -> Result<Exit, Failure> {
         Verb::New(args) => verbs::new::run(args),
         Verb::Solve(args) => verbs::solve::run(args),
         Verb::Check(args) => verbs::check::run(args),
+        Verb::Complete(args) => verbs::complete::run(args),
+        Verb::Draw(args) => verbs::draw::run(args),
         Verb::Grade(args) => verbs::grade::run(args),
         Verb::Hint(args) => verbs::hint::run(args),
         Verb::Explain(args) => verbs::explain::run(args),

@@ -6,15 +6,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use cluesmith::batch::Order;
-use cluesmith::{Document, GenerateError, Seed, Work};
+use cluesmith::batch::{MakeError, Order};
+use cluesmith::{Document, Seed, Work};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Most puzzles are there before anyone could read a bar.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The puzzle of one seed.
-pub fn make_one(order: &Order, seed: Seed, limit: u64) -> Result<Document, GenerateError> {
+pub fn make_one(order: &Order, seed: Seed, limit: u64) -> Result<Document, MakeError> {
     let bar = bar(limit);
     let (units, stages) = (bar.clone(), bar.clone());
     let started = Instant::now();

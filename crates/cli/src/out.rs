@@ -2,7 +2,6 @@
 //! from outside.
 
 use std::borrow::Cow;
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
@@ -11,6 +10,7 @@ use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 
 use crate::failure::{Failure, in_words};
+use crate::unfinished::Unfinished;
 
 /// Headings and names.
 pub const BOLD: Style = Style::new().bold();
@@ -21,14 +21,23 @@ pub const GOOD: Style =
     Style::new().bold().fg_color(Some(anstyle::Color::Ansi(AnsiColor::BrightGreen)));
 
 /// Where results go.
-pub struct Out(BufWriter<Box<dyn Write>>);
+pub struct Out {
+    writer: BufWriter<Box<dyn Write>>,
+    /// What to call it when it cannot be written.
+    name: String,
+    /// The file it becomes; after the writer, so that it is closed before it is moved or removed.
+    unfinished: Option<Unfinished>,
+}
 
 impl Out {
     /// For people: styles are kept where they can be seen.
     pub fn text(file: Option<&Path>) -> Result<Out, Failure> {
         Ok(match file {
             None => Out::over(anstream::stdout().lock()),
-            Some(path) => Out::over(StripStream::new(create(path)?)),
+            Some(path) => {
+                let (unfinished, file) = Unfinished::create(path)?;
+                Out::file(path, unfinished, StripStream::new(file))
+            }
         })
     }
 
@@ -36,12 +45,29 @@ impl Out {
     pub fn data(file: Option<&Path>) -> Result<Out, Failure> {
         Ok(match file {
             None => Out::over(AutoStream::always_ansi(io::stdout().lock())),
-            Some(path) => Out::over(create(path)?),
+            Some(path) => {
+                let (unfinished, file) = Unfinished::create(path)?;
+                Out::file(path, unfinished, file)
+            }
         })
     }
 
     fn over(writer: impl Write + 'static) -> Out {
-        Out(BufWriter::with_capacity(1 << 16, Box::new(writer)))
+        let writer = BufWriter::with_capacity(1 << 16, Box::new(writer) as Box<dyn Write>);
+        Out { writer, name: "standard output".into(), unfinished: None }
+    }
+
+    fn file(path: &Path, unfinished: Option<Unfinished>, writer: impl Write + 'static) -> Out {
+        Out { name: path.display().to_string(), unfinished, ..Out::over(writer) }
+    }
+
+    /// All is written. Until now a file that was there before is as it was.
+    pub fn finish(mut self) -> Result<(), Failure> {
+        self.flush()?;
+        let Out { writer, name, unfinished } = self;
+        drop(writer);
+        let Some(unfinished) = unfinished else { return Ok(()) };
+        Ok(unfinished.finish().map_err(|error| cannot_write(&name, &error))?)
     }
 
     /// A value as one line of JSON.
@@ -68,26 +94,25 @@ impl Out {
                     false => safe.push(c),
                 }
             }
-            return writeln!(self.0, "{safe}");
+            return writeln!(self, "{safe}");
         }
-        writeln!(self.0, "{text}")
+        writeln!(self, "{text}")
     }
 }
 
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
+        self.writer.write(bytes).map_err(|error| cannot_write(&self.name, &error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        self.writer.flush().map_err(|error| cannot_write(&self.name, &error))
     }
 }
 
-fn create(path: &Path) -> Result<File, Failure> {
-    File::create(path).map_err(|error| {
-        Failure::wrong(format!("cannot write {}: {}", path.display(), in_words(&error)), "")
-    })
+/// The same error with the name of what it is about.
+fn cannot_write(name: &str, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot write {name}: {}", in_words(error)))
 }
 
 fn is_late_control(c: char) -> bool {

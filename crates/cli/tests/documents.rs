@@ -32,8 +32,7 @@ fn a_partial_document_is_enough() {
 #[test]
 fn solve_finds_the_answer() {
     let found = run(&["solve", ID, "--format", "json"]).json();
-    let expected =
-        json!({"count": 1, "complete": true, "solutions": [document()["answer"].clone()]});
+    let expected = json!({"id": ID, "count": 1, "complete": true, "solutions": [document()["answer"].clone()]});
     assert_eq!(found, expected);
     assert!(run(&["solve", ID]).out.contains("Exactly one answer."));
     assert_eq!(run(&["solve", ID, "--limit", "0"]).code, 2);
@@ -41,7 +40,9 @@ fn solve_finds_the_answer() {
 
 #[test]
 fn grade_agrees_with_the_generator() {
-    assert_eq!(run(&["grade", ID, "--format", "json"]).json(), document()["grade"]);
+    let mut grade = run(&["grade", ID, "--format", "json"]).json();
+    assert_eq!(grade.as_object_mut().unwrap().shift_remove("id"), Some(json!(ID)));
+    assert_eq!(grade, document()["grade"]);
     assert!(run(&["grade", ID]).out.contains("hardest rule"));
 }
 
@@ -118,7 +119,7 @@ fn check_of_a_good_document_says_nothing_on_standard_output() {
     let ran = run(&["check", ID]);
     assert_eq!((ran.code, ran.out.as_str()), (0, ""));
     assert_eq!(ran.err, "1 document, no findings\n");
-    let expected = json!({"ok": true, "findings": []});
+    let expected = json!({"id": ID, "ok": true, "findings": []});
     assert_eq!(run(&["check", ID, "--format", "json"]).json(), expected);
 }
 
@@ -157,12 +158,129 @@ fn other_readers_take_json_lines_too() {
 }
 
 #[test]
+fn a_line_that_fails_keeps_its_place() {
+    let good = document().to_string();
+    let bad = changed(|document| document["puzzle"] = json!({"nonsense": 1})).replace('\n', " ");
+    for verb in ["solve", "grade", "explain"] {
+        let ran =
+            run_with(&[verb, "-", "--format", "json"], format!("{good}\n{bad}\n{{}}\n{good}"));
+        let lines = ran.json_lines();
+        assert_eq!((ran.code, lines.len()), (2, 4), "{verb}: {}", ran.err);
+        assert_eq!((&lines[1]["line"], &lines[2]["line"]), (&json!(2), &json!(3)), "{verb}");
+        assert!(lines[1]["error"].is_string() && lines[2]["error"].is_string(), "{verb}");
+    }
+}
+
+#[test]
+fn one_line_of_json_lines_is_named_as_such() {
+    let desk = Desk::new();
+    let file = desk.file("one.jsonl", run(&["new", ID, "--count", "1"]).out);
+    for verb in ["solve", "grade", "check"] {
+        let line = run(&[verb, &file, "--format", "json"]).json();
+        assert_eq!((&line["id"], &line["line"]), (&json!(ID), &json!(1)), "{verb}");
+    }
+}
+
+#[test]
+fn a_saved_game_is_told_from_a_document() {
+    let desk = Desk::new();
+    let save = desk.name("game.save.json");
+    run_with(&["play", ID, "--save", &save], "do\n");
+    for verb in ["solve", "check", "grade", "explain", "draw", "complete"] {
+        let ran = run(&[verb, &save]);
+        assert_ne!(ran.code, 0, "{verb}");
+        assert!(format!("{}{}", ran.out, ran.err).contains("this is a saved game"), "{verb}");
+    }
+    let other = format!("{FAMILY}:{LEVEL}#3");
+    run(&["hint", &other, "--state", &save]).is_wrong_call(&format!("belongs to {ID}"));
+}
+
+#[test]
+fn a_limit_that_was_reached_is_named() {
+    for verb in ["solve", "grade", "explain", "hint", "check"] {
+        let ran = run_with(&[verb, "-", "--work", "1"], document().to_string());
+        assert_eq!(ran.code, 3, "{verb}: {}{}", ran.out, ran.err);
+        assert!(ran.err.contains("--work"), "{verb}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_puzzle_is_drawn_from_its_document() {
+    let partial = json!({"family": FAMILY, "puzzle": document()["puzzle"]}).to_string();
+    let board = run_with(&["draw", "-"], partial.clone());
+    assert!(board.code == 0 && !board.out.contains("answer"), "{}", board.err);
+    assert!(run_with(&["draw", "-", "--answer"], partial.clone()).out.contains("answer"));
+    let open = run_with(&["draw", "-", "--format", "svg"], partial.clone()).out;
+    let full = run_with(&["draw", "-", "--format", "svg", "--answer"], partial).out;
+    assert!(open.starts_with("<svg") && full.starts_with("<svg") && open != full, "{full}");
+    let two = format!("{}\n{}", document(), document());
+    assert_eq!(run_with(&["draw", "-"], two.clone()).out.matches("(line ").count(), 2);
+    run_with(&["draw", "-", "--format", "svg"], two).is_wrong_call("one puzzle");
+}
+
+#[test]
+fn a_bare_puzzle_is_completed() {
+    let whole = document();
+    let bare = json!({"family": FAMILY, "puzzle": whole["puzzle"]}).to_string();
+    let completed = run_with(&["complete", "-", "--certificate"], bare).json();
+    for part in ["puzzle", "answer", "grade"] {
+        assert_eq!(completed[part], whole[part], "{part}");
+    }
+    assert_eq!(completed["proof"]["solutions"], 1);
+    assert!(completed.get("id").is_none() && completed["certificate"].is_array());
+    assert_eq!(run_with(&["check", "-"], completed.to_string()).code, 0);
+}
+
+#[test]
+fn completing_keeps_a_name_only_if_it_is_right() {
+    let named = changed(|document| document["answer"] = json!(null));
+    assert_eq!(run_with(&["complete", "-"], named).json(), document());
+    let other = run(&["new", &format!("{FAMILY}:{LEVEL}#3"), "--format", "json"]).json();
+    let renamed = changed(|document| document["puzzle"] = other["puzzle"].clone());
+    let ran = run_with(&["complete", "-"], renamed);
+    assert!(ran.err.contains("another puzzle"), "{}", ran.err);
+    assert_eq!((ran.json().get("id"), &ran.json()["answer"]), (None, &other["answer"]));
+}
+
+#[test]
+fn what_cannot_be_completed_stays_as_it_was() {
+    let desk = Desk::new();
+    let bad = changed(|document| document["puzzle"] = json!({"nonsense": 1}));
+    let file = desk.file("mine.json", &bad);
+    assert_eq!(run(&["complete", &file, "-o", &file]).code, 1);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), bad);
+    let bare = json!({"family": FAMILY, "puzzle": document()["puzzle"]}).to_string();
+    let file = desk.file("mine.json", bare);
+    assert_eq!(run(&["complete", &file, "-o", &file]).code, 0);
+    assert_eq!(run(&["check", &file]).code, 0);
+}
+
+#[test]
+fn a_puzzle_with_several_answers_is_said_to_have_them() {
+    let several = ambiguous();
+    for verb in ["grade", "explain", "complete"] {
+        let mut bare = several.clone();
+        bare.as_object_mut().unwrap().retain(|name, _| name == "family" || name == "puzzle");
+        let ran = run_with(&[verb, "-"], bare.to_string());
+        assert_eq!(ran.code, 1, "{verb}: {}", ran.err);
+        assert!(ran.err.contains("more than one answer") && ran.err.contains("solve"), "{verb}");
+    }
+    let desk = Desk::new();
+    let file = desk.file("several.json", several.to_string());
+    assert!(run_with(&["play", &file], "quit\n").out.contains("several answers"));
+    let id = several["id"].as_str().unwrap();
+    let ran = run(&["new", id, "--certificate", "--format", "json"]);
+    assert!(ran.code == 1 && ran.err.contains("more than one answer"), "{}", ran.err);
+    assert!(!ran.err.contains("no such puzzle"), "{}", ran.err);
+}
+
+#[test]
 fn several_files_are_checked_though_one_is_missing() {
     let desk = Desk::new();
     let good = desk.file("good.json", document().to_string());
     let ran = run(&["check", &desk.name("nosuch.json"), &good, "--format", "json"]);
     assert_eq!(ran.code, 2);
-    assert_eq!(ran.json_lines(), [json!({"file": good, "ok": true, "findings": []})]);
+    assert_eq!(ran.json_lines(), [json!({"file": good, "id": ID, "ok": true, "findings": []})]);
     assert!(ran.err.contains("no such file or folder"), "{}", ran.err);
 }
 

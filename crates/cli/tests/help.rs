@@ -4,11 +4,13 @@ mod common;
 
 use common::*;
 
-const VERBS: [&str; 11] = [
+const VERBS: [&str; 13] = [
     "families",
     "new",
     "solve",
     "check",
+    "complete",
+    "draw",
     "grade",
     "hint",
     "explain",
@@ -24,6 +26,8 @@ fn the_help_is_as_it_was() {
     for verb in VERBS {
         insta::assert_snapshot!(verb, run(&[verb, "--help"]).out);
     }
+    insta::assert_snapshot!("tetonor", run(&["tetonor", "--help"]).out);
+    insta::assert_snapshot!("simulate", run(&["tetonor", "simulate", "--help"]).out);
 }
 
 #[test]

@@ -101,6 +101,59 @@ fn giving_up_has_its_own_exit_code() {
 }
 
 #[test]
+fn a_file_outlives_a_failure() {
+    let desk = Desk::new();
+    let file = desk.file("old.json", "old");
+    for more in [&["--work", "0"][..], &["--work", "0", "--count", "5"]] {
+        let ran = run(&[&["new", FAMILY, "--seed", "7", "-o", &file][..], more].concat());
+        assert_eq!(ran.code, 3, "{}", ran.err);
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), "old");
+    }
+    assert_eq!(run(&["new", ID, "-o", &file]).code, 0);
+    assert!(std::fs::read_to_string(&file).unwrap().contains(ID));
+    let folder = desk.path("");
+    assert_eq!(std::fs::read_dir(folder).unwrap().count(), 1, "nothing is left beside it");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_is_named() {
+    run(&["new", ID, "-o", "/dev/full"]).is_wrong_call("cannot write /dev/full");
+}
+
+#[test]
+fn a_count_of_one_is_a_count() {
+    let ran = run(&["new", FAMILY, "--seed", "7", "--count", "1"]);
+    assert_eq!(ran.json_lines().len(), 1);
+    assert!(run(&["new", ID, "--count", "1", "--format", "svg"]).out.starts_with("<svg"));
+}
+
+#[test]
+fn seeds_that_gave_up_are_named() {
+    let ran = run(&["new", FAMILY, "--seed", "3", "--count", "7", "--work", "0"]);
+    assert!(ran.err.contains("7 seeds of 7: 3, 4, 5, 6, 7, …"), "{}", ran.err);
+}
+
+#[test]
+fn a_certificate_needs_a_document() {
+    run(&["new", ID, "--certificate"]).is_wrong_call("--format json");
+    run(&["new", ID, "--certificate", "--format", "svg"]).is_wrong_call("--format json");
+}
+
+#[test]
+fn seeds_are_neither_empty_nor_mistaken_for_options() {
+    run(&["new", &format!("{FAMILY}:{LEVEL}#")]).is_wrong_call("seed is empty");
+    run(&["solve", &format!("{FAMILY}:{LEVEL}#")]).is_wrong_call("seed is empty");
+    run(&["new", FAMILY, "--seed", ""]).is_wrong_call("seed is empty");
+    assert_eq!(run(&["new", FAMILY, "--seed", "-5"]).code, 0);
+    for option in ["--count", "--work"] {
+        let ran = run(&["new", FAMILY, option, "-5"]);
+        assert!(ran.code == 2 && ran.err.contains("invalid value '-5'"), "{}", ran.err);
+        assert!(!ran.err.contains("-- -5"), "{}", ran.err);
+    }
+}
+
+#[test]
 fn colours_are_for_terminals() {
     assert!(!run(&["new", ID]).out.contains('\u{1b}'));
     assert!(run(&["new", ID, "--color", "always"]).out.contains('\u{1b}'));

@@ -60,6 +60,59 @@ fn quitting_asks_only_when_something_would_be_lost() {
 }
 
 #[test]
+fn a_game_that_cannot_be_kept_is_not_begun() {
+    let desk = Desk::new();
+    run(&["play", ID, "--save", &desk.name("no/such/folder.json")]).is_wrong_call("cannot write");
+    assert_eq!(std::fs::read_dir(desk.path("")).unwrap().count(), 0);
+}
+
+#[test]
+fn leaving_says_how_to_keep_the_game() {
+    assert!(run_with(&["play", ID], "do\n").out.contains("--save FILE"));
+    assert!(!run_with(&["play", ID], "board\n").out.contains("--save FILE"));
+}
+
+#[test]
+fn a_word_is_no_file_name() {
+    let desk = Desk::new();
+    let play = |input: String| -> Ran {
+        command(&["play", ID])
+            .current_dir(desk.path(""))
+            .write_stdin(input)
+            .output()
+            .unwrap()
+            .into()
+    };
+    for word in ["quit", "no", "board\nn"] {
+        play(format!("do\nquit\n{word}\n"));
+        assert_eq!(std::fs::read_dir(desk.path("")).unwrap().count(), 0, "{word}");
+    }
+    for reply in ["y", "mine.json", "save mine"] {
+        assert!(play(format!("do\nquit\n{reply}\n")).out.contains("Saved."), "{reply}");
+    }
+    assert!(desk.path("mine.json").exists() && desk.path("mine").exists());
+}
+
+#[test]
+fn check_finds_what_hint_finds() {
+    let answer = document()["answer"]["pairs"].clone();
+    let in_answer = |a: u64, b: u64| answer.as_array().unwrap().iter().any(|p| *p == json!([a, b]));
+    // Crossing out a pair of the answer breaks no rule, and leads nowhere.
+    let [a, b] = [0, 1].map(|i| answer[0][i].as_u64().unwrap());
+    assert!(in_answer(a, b));
+    let out = run_with(&["play", ID], format!("!{a},{b}\ncheck\n")).out;
+    assert!(out.contains("Something is wrong already"), "{out}");
+    assert!(!out.contains("No mistake so far"), "{out}");
+}
+
+#[test]
+fn a_word_that_is_no_command_is_said_to_be_none() {
+    let out = run_with(&["play", ID], "foo\nundo 99\nhint 3\n").out;
+    assert!(out.contains("no command `foo`"), "{out}");
+    assert!(out.contains("`undo` takes nothing") && out.contains("`hint` takes nothing"), "{out}");
+}
+
+#[test]
 fn a_document_is_played_from_its_file() {
     let desk = Desk::new();
     let file = desk.file("a.json", document().to_string());

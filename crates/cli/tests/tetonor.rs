@@ -38,6 +38,13 @@ fn classic_boards_with_several_answers_are_counted_and_named() {
 }
 
 #[test]
+fn giving_up_and_levels_by_set_are_understood() {
+    let ran = run(&["tetonor", "simulate", "--count", "5", "--set", "level=hard", "--work", "0"]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.out.starts_with("hard") && !ran.out.contains("easy"), "{}", ran.out);
+}
+
+#[test]
 fn wrong_simulations_are_refused() {
     run(&["tetonor", "simulate", "--level", "nosuch"]).is_wrong_call("easy");
     run(&["tetonor", "simulate", "--count", "0"]).is_wrong_call("0");

@@ -1,9 +1,10 @@
 //! `cluesmith check`
 
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 
 use clap::Args;
-use cluesmith::{Finding, Report};
+use cluesmith::{Finding, Report, Severity};
+use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use super::Named;
@@ -22,8 +23,8 @@ Examples:
   cluesmith check all.jsonl --format json
 
 --format json prints {\"ok\": true|false, \"findings\": [{\"id\", \"severity\", \"path\", \"message\",
-\"help\"}]}; for JSON Lines one such object a line, with \"id\" and \"line\", and for several files
-with \"file\". Exit code 1 means that some document has an error, 2 that some input could not be
+\"help\"}]}; with the document's \"id\"; for JSON Lines one such object a line, with \"line\", and for
+several files with \"file\". Exit code 1 means that some document has an error, 2 that some input could not be
 read at all.")]
 pub struct CheckArgs {
     /// Documents, JSON Lines, `-` for standard input, or ids.
@@ -47,7 +48,8 @@ pub fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         Format::Text => Out::text(None)?,
         Format::Json => Out::data(None)?,
     };
-    let mut checker = Checker { args, out, documents: 0, with_findings: 0, exit: Exit::Fine };
+    let mut checker =
+        Checker { args, out, bar: bar(), documents: 0, with_findings: 0, exit: Exit::Fine };
     for target in &args.inputs {
         match checker.input(target) {
             Err(Failure::NobodyReads) => return Err(Failure::NobodyReads),
@@ -71,6 +73,7 @@ pub fn run(args: &CheckArgs) -> Result<Exit, Failure> {
 struct Checker<'a> {
     args: &'a CheckArgs,
     out: Out,
+    bar: ProgressBar,
     documents: u64,
     with_findings: u64,
     exit: Exit,
@@ -90,22 +93,26 @@ impl Checker<'_> {
             let (portion, ended) = take_portion(&mut texts);
             let work = self.args.work.work;
             let checked: Vec<Checked> = portion.par_iter().map(|text| check(text, work)).collect();
-            for (text, checked) in portion.iter().zip(checked) {
-                self.tell(text, &checked)?;
+            // What is known is shown at once, also when the input is a slow pipe.
+            self.bar.clone().suspend(|| {
+                for (text, checked) in portion.iter().zip(checked) {
+                    self.tell(text, &checked)?;
+                }
+                self.out.flush().map_err(Failure::from)
+            })?;
+            if let Some(ended) = ended {
+                self.bar.finish_and_clear();
+                return ended;
             }
-            match ended {
-                Some(Ok(())) => return Ok(()),
-                Some(Err(failure)) => return Err(failure),
-                // What is known is shown at once, also when the input is a slow pipe.
-                None => self.out.flush()?,
-            }
+            self.bar.set_position(self.documents);
         }
     }
 
     fn tell(&mut self, text: &Text, checked: &Checked) -> Result<(), Failure> {
         let report = &checked.report;
         self.documents += 1;
-        self.with_findings += u64::from(!report.findings.is_empty());
+        let counts = |finding: &Finding| finding.severity != Severity::Note;
+        self.with_findings += u64::from(report.findings.iter().any(counts));
         match self.args.format {
             Format::Json => {
                 let mut named = Named::of(text, checked.id.as_deref(), report);
@@ -133,6 +140,18 @@ impl Checker<'_> {
             (false, false) => Exit::Findings,
         });
         Ok(())
+    }
+}
+
+/// How many are done, on standard error, once there are many and where someone is looking.
+fn bar() -> ProgressBar {
+    let bar = match io::stderr().is_terminal() {
+        true => ProgressBar::no_length(),
+        false => ProgressBar::hidden(),
+    };
+    match ProgressStyle::with_template("{spinner} {pos} documents checked") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
     }
 }
 

@@ -6,11 +6,12 @@ use clap::{Args, ValueEnum};
 use cluesmith::{Inference, Step};
 use serde::Serialize;
 
-use super::{heading, refused};
+use super::heading;
 use crate::args::WorkArgs;
 use crate::failure::{Exit, Failure};
-use crate::input::{Subject, Text, for_each};
+use crate::input::{Subject, Text, Trouble, for_each};
 use crate::out::{BOLD, DIM, GOOD, Out, clean, count};
+use crate::wrap::wrap;
 
 /// Explain the whole solution, step by step.
 #[derive(Args)]
@@ -22,7 +23,7 @@ Examples:
 
 The certificate is the list of inferences alone; as the `certificate` of a document `check`
 verifies it, one inference after the other. For JSON Lines each line of output belongs to one
-document.")]
+document, or is {\"line\", \"error\"} if it cannot be explained.")]
 pub struct ExplainArgs {
     /// A document, JSON Lines, `-` for standard input, or an id.
     #[arg(value_name = "FILE|ID")]
@@ -51,8 +52,11 @@ pub fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
         ExplainFormat::Text => Out::text(None)?,
         _ => Out::data(None)?,
     };
-    let exit = for_each(&args.input, |text, subject| explain(args, &mut out, text, subject))?;
-    out.flush()?;
+    let for_programs = args.format != ExplainFormat::Text;
+    let exit = for_each(&args.input, &mut out, for_programs, |out, text, subject| {
+        explain(args, out, text, subject)
+    })?;
+    out.finish()?;
     Ok(exit)
 }
 
@@ -61,12 +65,9 @@ fn explain(
     out: &mut Out,
     text: &Text,
     subject: &Subject,
-) -> Result<Exit, Failure> {
+) -> Result<Exit, Trouble> {
     let Subject { document, family } = subject;
-    let steps = match family.explain(&document.puzzle, &mut args.work.budget()) {
-        Ok(steps) => steps,
-        Err(error) => return refused(text, error),
-    };
+    let steps = family.explain(&document.puzzle, &mut args.work.budget())?;
     match args.format {
         ExplainFormat::Json => write_json(out, text, &steps)?,
         ExplainFormat::Certificate => {
@@ -105,10 +106,11 @@ fn write_json(out: &mut Out, text: &Text, steps: &impl Serialize) -> std::io::Re
 /// One numbered step: the rule, the sentence, and in grey what it rests on.
 pub fn write_step(out: &mut impl Write, number: usize, step: &Step) -> std::io::Result<()> {
     writeln!(out, "{number:3}. {BOLD}{}{BOLD:#}", clean(&step.title))?;
-    writeln!(out, "     {}", clean(&step.text))?;
+    writeln!(out, "     {}", wrap(&clean(&step.text), 5))?;
     for (label, facts) in [("by", &step.inference.by), ("given", &step.inference.given)] {
         if !facts.is_empty() {
-            writeln!(out, "     {DIM}{label} {}{DIM:#}", clean(&facts.join(", ")))?;
+            let facts = format!("{label} {}", clean(&facts.join(", ")));
+            writeln!(out, "     {DIM}{}{DIM:#}", wrap(&facts, 5))?;
         }
     }
     Ok(())

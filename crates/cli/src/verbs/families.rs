@@ -11,6 +11,7 @@ use crate::args::Format;
 use crate::choice::find_family;
 use crate::failure::{Exit, Failure};
 use crate::out::{BOLD, DIM, Out};
+use crate::wrap::wrap;
 
 /// What there is, with levels and parameters.
 #[derive(Args)]
@@ -122,7 +123,7 @@ fn refers_to<'a>(schema: &'a Value, property: &'a Value) -> Option<&'a Value> {
 fn write(out: &mut Out, family: &Listed) -> std::io::Result<()> {
     let Listed { name, about, params, .. } = family;
     writeln!(out, "{BOLD}{name}{BOLD:#}  {}", about.title)?;
-    writeln!(out, "  {}", about.summary)?;
+    writeln!(out, "  {}", wrap(&about.summary, 2))?;
     writeln!(out, "\n  Levels")?;
     let levels = about.levels.iter().map(|level| (&level.name, level.summary.clone()));
     table(out, levels.collect())?;
@@ -147,7 +148,7 @@ fn table(out: &mut Out, rows: Vec<(&String, String)>) -> std::io::Result<()> {
     for (name, text) in rows {
         // Schemas keep the line breaks of the source.
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        writeln!(out, "    {BOLD}{name:width$}{BOLD:#}  {text}")?;
+        writeln!(out, "    {BOLD}{name:width$}{BOLD:#}  {}", wrap(&text, width + 6))?;
     }
     Ok(())
 }

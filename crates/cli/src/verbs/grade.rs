@@ -1,15 +1,15 @@
 //! `cluesmith grade`
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use clap::Args;
 use cluesmith::Grade;
 use serde_json::Value;
 
-use super::{Named, heading, refused};
+use super::{Named, heading};
 use crate::args::{Format, WorkArgs};
 use crate::failure::{Exit, Failure};
-use crate::input::{Subject, Text, for_each};
+use crate::input::{Subject, Text, Trouble, for_each};
 use crate::out::{BOLD, DIM, Out, clean, count};
 
 /// Tell how hard a puzzle is, and why. The grade is read off the easiest proof.
@@ -38,17 +38,17 @@ pub fn run(args: &GradeArgs) -> Result<Exit, Failure> {
         Format::Text => Out::text(None)?,
         Format::Json => Out::data(None)?,
     };
-    let exit = for_each(&args.input, |text, subject| grade(args, &mut out, text, subject))?;
-    out.flush()?;
+    let for_programs = args.format == Format::Json;
+    let exit = for_each(&args.input, &mut out, for_programs, |out, text, subject| {
+        grade(args, out, text, subject)
+    })?;
+    out.finish()?;
     Ok(exit)
 }
 
-fn grade(args: &GradeArgs, out: &mut Out, text: &Text, subject: &Subject) -> Result<Exit, Failure> {
+fn grade(args: &GradeArgs, out: &mut Out, text: &Text, subject: &Subject) -> Result<Exit, Trouble> {
     let Subject { document, family } = subject;
-    let grade = match family.grade_document(document, &mut args.work.budget()) {
-        Ok(grade) => grade,
-        Err(error) => return refused(text, error),
-    };
+    let grade = family.grade_document(document, &mut args.work.budget())?;
     let id = document.id.as_deref();
     match args.format {
         Format::Json => out.json_line(&Named::of(text, id, &grade))?,
@@ -60,7 +60,7 @@ fn grade(args: &GradeArgs, out: &mut Out, text: &Text, subject: &Subject) -> Res
     Ok(Exit::Fine)
 }
 
-fn write(out: &mut Out, grade: &Grade) -> Result<(), Failure> {
+fn write(out: &mut Out, grade: &Grade) -> io::Result<()> {
     let hardest = format!("{} {DIM}(tier {}){DIM:#}", clean(&grade.hardest), grade.tier);
     let rows = [
         ("level", clean(&grade.level).into_owned()),
@@ -81,7 +81,7 @@ fn write(out: &mut Out, grade: &Grade) -> Result<(), Failure> {
 }
 
 /// Nested counts as an indented table; anything else on one line.
-fn write_profile(out: &mut Out, indent: usize, name: &str, value: &Value) -> Result<(), Failure> {
+fn write_profile(out: &mut Out, indent: usize, name: &str, value: &Value) -> io::Result<()> {
     let (name, width) = (clean(name), 28usize.saturating_sub(indent));
     match value {
         Value::Object(parts) if indent < 12 => {

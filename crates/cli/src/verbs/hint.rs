@@ -3,17 +3,18 @@
 use std::io::{BufReader, Read, Write};
 
 use clap::Args;
-use cluesmith::game::{Game, is_saved_game};
-use cluesmith::{Finding, Hint, Step};
+use cluesmith::game::Game;
+use cluesmith::{Document, Finding, Hint, Step};
 use serde_json::Value;
 
 use super::explain::write_step;
 use super::refused;
 use crate::args::{Format, WorkArgs};
 use crate::diagnose;
-use crate::failure::{Exit, Failure, in_words};
-use crate::input::{self, MAX_DOCUMENT, Subject, Text};
+use crate::failure::{Exit, Failure, in_words, note};
+use crate::input::{self, MAX_DOCUMENT, Subject, Text, holds_game};
 use crate::out::{BOLD, GOOD, Out, clean};
+use crate::wrap::wrap;
 
 /// Explain the next step from a position.
 #[derive(Args)]
@@ -64,7 +65,7 @@ pub fn run(args: &HintArgs) -> Result<Exit, Failure> {
         },
     };
     let state = match (&args.state, own_state) {
-        (Some(target), _) => read_state(target)?,
+        (Some(target), _) => read_state(target, &subject.document)?,
         (None, Some(state)) => state,
         (None, None) => match subject.family.start(&subject.document.puzzle) {
             Ok(state) => state,
@@ -85,12 +86,11 @@ fn unreadable(name: &str, why: &str) -> Failure {
 }
 
 fn saved_game(json: &str) -> Option<Result<Game, cluesmith::game::GameError>> {
-    let value: Value = serde_json::from_str(json).ok()?;
-    is_saved_game(&value).then(|| Game::load(json))
+    holds_game(json).then(|| Game::load(json))
 }
 
 /// A position from a file: a state, or a saved game.
-fn read_state(target: &str) -> Result<Value, Failure> {
+fn read_state(target: &str, document: &Document) -> Result<Value, Failure> {
     let mut json = String::new();
     let input: Box<dyn Read> = match target {
         "-" => Box::new(std::io::stdin()),
@@ -107,6 +107,13 @@ fn read_state(target: &str) -> Result<Value, Failure> {
     }
     if let Some(game) = saved_game(&json) {
         let game = game.map_err(|error| unreadable(target, &error.to_string()))?;
+        let Document { family, puzzle, .. } = game.document();
+        if (family, puzzle) != (&document.family, &document.puzzle) {
+            let owner = game.id().map_or_else(|| "another puzzle".into(), |id| id.to_string());
+            let help = format!("`cluesmith hint {target}` needs no other document");
+            let message = format!("{target}: this save belongs to {owner}");
+            return Err(Failure::wrong(message, help));
+        }
         return Ok(game.state().clone());
     }
     serde_json::from_str(&json).map_err(|error| unreadable(target, &error.to_string()))
@@ -143,7 +150,11 @@ fn tell(args: &HintArgs, hint: &Hint, gave_up: bool) -> Result<Exit, Failure> {
     Ok(match hint {
         Hint::Steps { .. } | Hint::Solved => Exit::Fine,
         Hint::Mistake { .. } => Exit::Findings,
-        Hint::Stuck { .. } if gave_up => Exit::GaveUp,
+        Hint::Stuck { .. } if gave_up => {
+            let limit = args.work.work;
+            note(&format!("gave up after {limit} units of work; --work raises the limit"));
+            Exit::GaveUp
+        }
         Hint::Stuck { .. } => Exit::Findings,
     })
 }
@@ -151,7 +162,7 @@ fn tell(args: &HintArgs, hint: &Hint, gave_up: bool) -> Result<Exit, Failure> {
 fn write(args: &HintArgs, out: &mut Out, hint: &Hint) -> Result<(), Failure> {
     match hint {
         Hint::Solved => writeln!(out, "{GOOD}Solved: nothing is left to find.{GOOD:#}")?,
-        Hint::Stuck { reason } => writeln!(out, "No next step: {}", clean(reason))?,
+        Hint::Stuck { reason } => writeln!(out, "No next step: {}", wrap(&clean(reason), 14))?,
         Hint::Mistake { findings } => {
             for finding in findings {
                 write_finding(out, finding)?;
@@ -174,10 +185,10 @@ fn write(args: &HintArgs, out: &mut Out, hint: &Hint) -> Result<(), Failure> {
 /// One finding about a position, in one or two lines.
 pub fn write_finding(out: &mut impl Write, finding: &Finding) -> std::io::Result<()> {
     let Finding { id, severity, message, help, .. } = finding;
-    writeln!(out, "{BOLD}{severity}[{}]{BOLD:#}: {}", clean(id), clean(message))?;
+    writeln!(out, "{BOLD}{severity}[{}]{BOLD:#}: {}", clean(id), wrap(&clean(message), 2))?;
     match help.is_empty() {
         true => Ok(()),
-        false => writeln!(out, "  help: {}", clean(help)),
+        false => writeln!(out, "  help: {}", wrap(&clean(help), 8)),
     }
 }
 
@@ -185,13 +196,13 @@ fn write_ladder(args: &HintArgs, out: &mut Out, steps: &[Step]) -> Result<(), Fa
     let Some(last) = steps.last() else {
         return Ok(());
     };
-    writeln!(out, "{BOLD}Where:{BOLD:#} {}", clean(&last.look))?;
+    writeln!(out, "{BOLD}Where:{BOLD:#} {}", wrap(&clean(&last.look), 7))?;
     if args.level >= 2 {
         writeln!(out, "{BOLD}Rule:{BOLD:#}  {}", clean(&last.title))?;
     }
     if args.level >= 3 {
         for step in steps {
-            writeln!(out, "{BOLD}Step:{BOLD:#}  {}", clean(&step.text))?;
+            writeln!(out, "{BOLD}Step:{BOLD:#}  {}", wrap(&clean(&step.text), 7))?;
         }
         if !last.moves.is_empty() {
             writeln!(out, "{BOLD}Move:{BOLD:#}  {}", clean(&last.moves.join("; ")))?;

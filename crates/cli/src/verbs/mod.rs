@@ -1,7 +1,9 @@
 //! What the program can do, one file per verb.
 
 pub mod check;
+pub mod complete;
 pub mod completions;
+pub mod draw;
 pub mod explain;
 pub mod families;
 pub mod grade;
@@ -21,7 +23,7 @@ use crate::failure::{Exit, Failure};
 use crate::input::Text;
 use crate::out::{clean, count};
 
-/// A result about one of many documents names its document and line.
+/// A result names its document, and its line if it is one of many.
 #[derive(Serialize)]
 struct Named<'a, T> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,10 +38,8 @@ struct Named<'a, T> {
 
 impl<'a, T> Named<'a, T> {
     fn of(text: &Text, id: Option<&'a str>, result: T) -> Named<'a, T> {
-        match text.one_of_many {
-            true => Named { file: None, id, line: Some(text.line), result },
-            false => Named { file: None, id: None, line: None, result },
-        }
+        let line = text.one_of_many.then_some(text.line);
+        Named { file: None, id, line, result }
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use cluesmith::batch::{Batch, BatchError, Order};
+use cluesmith::batch::{Batch, BatchError, Order, Tally};
 use cluesmith::{AnyFamily, Document};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
@@ -34,9 +34,9 @@ pub struct NewArgs {
     target: String,
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// How many, from consecutive seeds.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
-    count: u64,
+    /// How many, from consecutive seeds [default: 1].
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
+    count: Option<u64>,
     /// How to write them [default: text; jsonl with --count].
     #[arg(long, value_enum)]
     format: Option<NewFormat>,
@@ -73,22 +73,26 @@ enum NewFormat {
 pub fn run(args: &NewArgs) -> Result<Exit, Failure> {
     let choice = args.choice.resolve(&args.target)?;
     let format = match (args.format, args.count) {
-        (None, 1) => NewFormat::Text,
-        (None, _) | (Some(NewFormat::Json), 2..) => NewFormat::Jsonl,
-        (Some(NewFormat::Svg), 2..) => {
+        (None, None) => NewFormat::Text,
+        (None | Some(NewFormat::Json), Some(_)) => NewFormat::Jsonl,
+        (Some(NewFormat::Svg), Some(2..)) => {
             let help = "make them one by one, or choose --format jsonl";
             return Err(Failure::wrong("a picture shows one puzzle", help));
         }
         (Some(format), _) => format,
     };
-    if args.count == 1 {
-        return one(args, &choice, format);
+    if args.certificate && matches!(format, NewFormat::Text | NewFormat::Svg) {
+        let help = "add --format json or --format jsonl";
+        return Err(Failure::wrong("only a document holds a certificate", help));
     }
+    let Some(wanted) = args.count else {
+        return one(args, &choice, format);
+    };
     let cancel = interrupt::patiently();
     let batch = Batch {
         first: choice.seed(),
         order: order(args, &choice),
-        count: args.count,
+        count: wanted,
         work: args.work.work,
         threads: args.threads,
         cancel: Arc::clone(&cancel),
@@ -98,14 +102,18 @@ pub fn run(args: &NewArgs) -> Result<Exit, Failure> {
         NewFormat::Text => Out::text(output)?,
         _ => Out::data(output)?,
     };
-    let bar = progress_bar(args);
+    let bar = progress_bar(args, wanted);
     let ended = batch.run(
         |document| write(&mut out, choice.family, format, &document),
         |done| bar.set_position(done),
     );
     bar.finish_and_clear();
-    out.flush()?;
-    end(args, ended)
+    // A file is written over only if there is something to write.
+    match &ended {
+        Ok(tally) if tally.made > 0 => out.finish()?,
+        _ => out.flush()?,
+    }
+    end(wanted, ended)
 }
 
 fn order(args: &NewArgs, choice: &Choice) -> Order {
@@ -125,16 +133,13 @@ fn one(args: &NewArgs, choice: &Choice, format: NewFormat) -> Result<Exit, Failu
     };
     let document = making::make_one(&order(args, choice), choice.seed(), args.work.work)?;
     write(&mut out, choice.family, format, &document)?;
-    out.flush()?;
+    out.finish()?;
     Ok(Exit::Fine)
 }
 
-fn end(
-    args: &NewArgs,
-    ended: Result<cluesmith::batch::Tally, BatchError>,
-) -> Result<Exit, Failure> {
+fn end(wanted: u64, ended: Result<Tally, BatchError>) -> Result<Exit, Failure> {
     let tally = ended.map_err(|error| match error {
-        BatchError::Generate(error) => error.into(),
+        BatchError::Make(error) => error.into(),
         BatchError::Sink(error) => Failure::from(error),
         BatchError::Seeds { .. } => {
             Failure::wrong(error.to_string(), "choose a smaller --seed or --count")
@@ -143,11 +148,14 @@ fn end(
     })?;
     if tally.cancelled {
         let made = count(tally.made, "puzzle");
-        note(&format!("stopped; {made} of {} written", args.count));
+        note(&format!("stopped; {made} of {wanted} written"));
         return Ok(Exit::Interrupted);
     }
     if tally.gave_up > 0 {
-        let message = format!("gave up on {} of {}", count(tally.gave_up, "seed"), args.count);
+        let named: Vec<String> = tally.gave_up_on.iter().map(ToString::to_string).collect();
+        let more = if tally.gave_up > named.len() as u64 { ", …" } else { "" };
+        let seeds = count(tally.gave_up, "seed");
+        let message = format!("gave up on {seeds} of {wanted}: {}{more}", named.join(", "));
         let help = "raise the limit with --work, or try another seed".to_owned();
         return Err(Failure::Said { message, help, exit: Exit::GaveUp });
     }
@@ -155,12 +163,12 @@ fn end(
 }
 
 /// A bar on standard error, where someone is looking and nothing else is written there.
-fn progress_bar(args: &NewArgs) -> ProgressBar {
+fn progress_bar(args: &NewArgs, wanted: u64) -> ProgressBar {
     let crowded = args.output.is_none() && io::stdout().is_terminal();
     if crowded || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let bar = ProgressBar::with_draw_target(Some(args.count), ProgressDrawTarget::stderr());
+    let bar = ProgressBar::with_draw_target(Some(wanted), ProgressDrawTarget::stderr());
     let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
         // Writing to a line on the screen cannot fail in a way that matters.
         let _ = write!(out, "{:.0}", state.per_sec());

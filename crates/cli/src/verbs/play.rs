@@ -68,6 +68,10 @@ fn sit_down(args: &PlayArgs) -> Result<Option<(Game, Option<PathBuf>)>, Failure>
             format!("go on with `cluesmith play {}`, or choose another name", save.display());
         return Err(Failure::wrong(format!("{} exists already", save.display()), help));
     }
+    if let Some(save) = &args.save {
+        let help = "name a file in a folder that exists and that you may write to";
+        storage::try_out(save).map_err(|why| Failure::wrong(why, help))?;
+    }
     let is_file = path.exists() || args.target == "-" || args.target.contains(['/', '\\', '.']);
     let family_name = Reference::parse(&args.target).map(|reference| reference.family);
     let is_known = family_name.is_ok_and(|name| cluesmith::family(&name).is_some());
@@ -79,7 +83,7 @@ fn sit_down(args: &PlayArgs) -> Result<Option<(Game, Option<PathBuf>)>, Failure>
         return Err(Failure::wrong("a file holds one puzzle already", help));
     }
     let text = input::open(&args.target)?.only()?;
-    if storage::holds_game(&text.json) {
+    if input::holds_game(&text.json) {
         let game = Game::load(&text.json).map_err(|error| {
             Failure::wrong(format!("cannot go on with {}: {error}", args.target), "")
         })?;

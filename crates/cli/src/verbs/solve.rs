@@ -6,10 +6,10 @@ use clap::Args;
 use cluesmith::Solutions;
 use serde_json::Value;
 
-use super::{Named, heading, refused};
+use super::{Named, heading};
 use crate::args::{Format, WorkArgs};
 use crate::failure::{Exit, Failure, note};
-use crate::input::{Subject, Text, for_each};
+use crate::input::{Subject, Text, Trouble, for_each};
 use crate::out::{BOLD, DIM, Out, clean_styled, count};
 
 /// Find all answers, and say whether the list is complete.
@@ -20,15 +20,16 @@ Examples:
   cluesmith new tetonor --no-answer --format json | cluesmith solve -
   cluesmith solve tetonor:hard#7 --format json --limit 2
 
---format json prints {\"count\": n, \"complete\": true|false, \"solutions\": [...]}; for JSON Lines
-one such object a line, with \"id\" and \"line\". No answer, or several, is an answer to the
+--format json prints {\"count\": n, \"complete\": true|false, \"solutions\": [...]}, with the \"id\" if
+the document has one; for JSON Lines one such object a line, with \"line\", and
+{\"line\", \"error\"} for a line that cannot be solved. No answer, or several, is an answer to the
 question (exit code 0); `check` is the judge.")]
 pub struct SolveArgs {
     /// A document, JSON Lines, `-` for standard input, or an id.
     #[arg(value_name = "FILE|ID")]
     input: String,
     /// Stop after this many answers.
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = limit)]
+    #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = limit)]
     limit: usize,
     #[command(flatten)]
     work: WorkArgs,
@@ -50,18 +51,18 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         Format::Text => Out::text(None)?,
         Format::Json => Out::data(None)?,
     };
-    let exit = for_each(&args.input, |text, subject| solve(args, &mut out, text, subject))?;
-    out.flush()?;
+    let for_programs = args.format == Format::Json;
+    let exit = for_each(&args.input, &mut out, for_programs, |out, text, subject| {
+        solve(args, out, text, subject)
+    })?;
+    out.finish()?;
     Ok(exit)
 }
 
-fn solve(args: &SolveArgs, out: &mut Out, text: &Text, subject: &Subject) -> Result<Exit, Failure> {
+fn solve(args: &SolveArgs, out: &mut Out, text: &Text, subject: &Subject) -> Result<Exit, Trouble> {
     let Subject { document, family } = subject;
     let mut work = args.work.budget();
-    let found = match family.solve(&document.puzzle, args.limit, &mut work) {
-        Ok(found) => found,
-        Err(error) => return refused(text, error),
-    };
+    let found = family.solve(&document.puzzle, args.limit, &mut work)?;
     let gave_up = !found.complete && (found.count < args.limit || work.left() == 0);
     let id = document.id.as_deref();
     match args.format {
@@ -86,7 +87,7 @@ fn write(
     subject: &Subject,
     found: &Solutions<Value>,
     gave_up: bool,
-) -> Result<(), Failure> {
+) -> Result<(), Trouble> {
     let Subject { document, family } = subject;
     for (number, answer) in found.solutions.iter().enumerate() {
         if number > 0 {

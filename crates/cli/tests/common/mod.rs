@@ -109,6 +109,15 @@ pub fn changed(change: impl FnOnce(&mut Value)) -> String {
     serde_json::to_string_pretty(&document).expect("JSON")
 }
 
+/// A document with more than one answer.
+pub fn ambiguous() -> Value {
+    (1..500)
+        .map(|seed| format!("tetonor:medium,classic=true#{seed}"))
+        .map(|id| run(&["new", &id, "--format", "json"]).json())
+        .find(|document| document["proof"]["solutions"].as_u64() > Some(1))
+        .expect("classic boards sometimes have several answers")
+}
+
 /// A document whose answer belongs to another puzzle.
 pub fn with_wrong_answer() -> String {
     let answer = document()["answer"].clone();

@@ -33,8 +33,8 @@ pub const COMMANDS: &[(&str, &str)] = &[
     ("restart", "back to the start; redo still works"),
     ("hint", "where to look; again: which rule; again: the whole step"),
     ("do", "play the step that the hint is about"),
-    ("check", "look for mistakes"),
-    ("auto on|off", "check after every move"),
+    ("check", "look for mistakes, also such as only show later"),
+    ("auto [on|off]", "check after every move; alone: switch it"),
     ("note TEXT, notes", "write something down, read it all"),
     ("time", "how long you have played"),
     ("save [FILE]", "keep the game in a file"),
@@ -42,6 +42,23 @@ pub const COMMANDS: &[(&str, &str)] = &[
     ("answer", "give up and see the answer"),
     ("quit", "leave"),
 ];
+
+/// What to say about a refused move that looks like a command: a word that is no part of how moves
+/// are written.
+pub fn no_such_command(text: &str, moves: &str) -> Option<String> {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    let is_word = word.chars().count() > 1 && word.chars().all(char::is_alphabetic);
+    let mut of_moves = moves.split(|c: char| !c.is_alphanumeric());
+    if of_moves.any(|known| known.eq_ignore_ascii_case(word)) {
+        return None;
+    }
+    if !matches!(Command::parse(word), Command::Move(_)) {
+        return Some(format!("`{word}` takes nothing after it; `help` lists the commands"));
+    }
+    // Names of people and cells can be words too, but then there is a sign after them.
+    let is_plain = text.chars().all(|c| c.is_alphanumeric() || c.is_whitespace());
+    (is_word && is_plain).then(|| format!("There is no command `{word}`; `help` lists them."))
+}
 
 impl Command {
     /// Reads one line. The first word is the command, in any case.
@@ -95,6 +112,17 @@ mod tests {
         assert_eq!(Command::parse(""), Command::Nothing);
         assert_eq!(Command::parse("3 + 4"), Command::Move("3 + 4".into()));
         assert_eq!(Command::parse("undo everything"), Command::Move("undo everything".into()));
+    }
+
+    #[test]
+    fn words_that_mean_nothing_are_told_from_moves() {
+        let said = |text| no_such_command(text, "4,16 a pair\nhint B3 a hint");
+        assert!(said("foo").is_some_and(|said| said.contains("no command `foo`")));
+        assert!(said("undo 99").is_some_and(|said| said.contains("takes nothing")));
+        assert_eq!(
+            [said("4,17"), said("B2=9"), said("Li Mu=c"), said("pair 4")],
+            [const { None }; 4]
+        );
     }
 
     #[test]

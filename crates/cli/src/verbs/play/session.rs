@@ -6,13 +6,16 @@ use std::path::PathBuf;
 use cluesmith::game::{Game, GameError, Rung, clock};
 use cluesmith::{Hint, Severity, Solutions, Step, Work};
 
-use super::command::{COMMANDS, Command};
+use super::command::{COMMANDS, Command, no_such_command};
 use super::storage;
 use crate::out::{BOLD, DIM, GOOD, clean, clean_styled, count};
 use crate::verbs::hint::write_finding;
+use crate::wrap::wrap;
 
 /// The longest line that is read.
 const MAX_LINE: u64 = 8192;
+/// The most work spent on the number of answers before the first move.
+const GREETING_WORK: u64 = 2_000_000;
 
 /// A game at the table.
 pub struct Session<R, W, C> {
@@ -63,6 +66,10 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
             }
         }
         writeln!(self.out)?;
+        if self.file.is_none() && self.unsaved {
+            let advice = "The game is not kept; `save` before you leave, or --save FILE, keeps it.";
+            writeln!(self.out, "{}", wrap(advice, 0))?;
+        }
         self.keep()
     }
 
@@ -76,8 +83,23 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
             let time = clock(self.game.seconds());
             writeln!(self.out, "Going on after {} and {time}.", count(moves as u64, "move"))?;
         }
+        if let Some(warning) = self.no_single_answer() {
+            writeln!(self.out, "{BOLD}{}{BOLD:#}", wrap(warning, 0))?;
+        }
         writeln!(self.out, "Type a move, or `help`.\n")?;
         self.draw()
+    }
+
+    /// What a player should know of a puzzle that is none; nothing if that is not known quickly.
+    fn no_single_answer(&self) -> Option<&'static str> {
+        let mut work = Work::limit(GREETING_WORK.min(self.work));
+        let puzzle = &self.game.document().puzzle;
+        let found = self.game.family().solve(puzzle, 2, &mut work).ok()?;
+        match found.count {
+            0 if found.complete => Some("This puzzle has no answer: it contradicts itself."),
+            2.. => Some("This puzzle has several answers, so reasoning alone cannot finish it."),
+            _ => None,
+        }
     }
 
     /// One line from the player, with the time it took; nothing at the end of the input.
@@ -101,7 +123,7 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
             Command::Help => self.help()?,
             Command::Rules => {
                 let rules = self.game.family().about().rules;
-                writeln!(self.out, "{}", clean_styled(&rules))?;
+                writeln!(self.out, "{}", wrap(&clean_styled(&rules), 0))?;
             }
             Command::Board => self.draw()?,
             Command::Undo => {
@@ -163,7 +185,10 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
                 Ok(Next::Prompt)
             }
             Err(error) => {
-                self.refuse(&error)?;
+                match no_such_command(text, &self.game.family().about().moves) {
+                    Some(said) => writeln!(self.out, "{}", clean(&said))?,
+                    None => self.refuse(&error)?,
+                }
                 Ok(Next::Prompt)
             }
         }
@@ -217,8 +242,21 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
             write_finding(&mut self.out, finding)?;
         }
         match errors.is_empty() {
-            true => writeln!(self.out, "{GOOD}No mistake so far.{GOOD:#}"),
+            true => self.look_deeper(),
             false => Ok(()),
+        }
+    }
+
+    /// A board can break no rule and still lead nowhere; a hint would find that out.
+    fn look_deeper(&mut self) -> io::Result<()> {
+        let (puzzle, state) = (&self.game.document().puzzle, self.game.state());
+        let mut work = Work::limit(self.work);
+        match self.game.family().hint(puzzle, state, false, &mut work) {
+            Ok(hint @ Hint::Mistake { .. }) => self.no_step(&hint),
+            Ok(Hint::Steps { .. } | Hint::Solved) => {
+                writeln!(self.out, "{GOOD}No mistake so far.{GOOD:#}")
+            }
+            _ => writeln!(self.out, "{GOOD}No rule is broken so far.{GOOD:#}"),
         }
     }
 
@@ -246,11 +284,11 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
             return writeln!(self.out, "There is no next step.");
         };
         match rung {
-            Rung::Look => writeln!(self.out, "{}", clean(&last.look))?,
+            Rung::Look => writeln!(self.out, "{}", wrap(&clean(&last.look), 0))?,
             Rung::Rule => writeln!(self.out, "The rule: {}", clean(&last.title))?,
             Rung::Step => {
                 for step in steps {
-                    writeln!(self.out, "{}", clean(&step.text))?;
+                    writeln!(self.out, "{}", wrap(&clean(&step.text), 0))?;
                 }
             }
         }
@@ -270,7 +308,9 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
                 }
                 writeln!(self.out, "{DIM}`undo` takes moves back.{DIM:#}")
             }
-            Hint::Stuck { reason } => writeln!(self.out, "No next step: {}", clean(reason)),
+            Hint::Stuck { reason } => {
+                writeln!(self.out, "No next step: {}", wrap(&clean(reason), 0))
+            }
             Hint::Solved => writeln!(self.out, "Nothing is left to find."),
             Hint::Steps { .. } => Ok(()),
         }
@@ -280,7 +320,7 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         let before = self.game.moves().count();
         match self.game.play_hint(&mut Work::limit(self.work)) {
             Ok(Some(step)) if self.game.moves().count() > before => {
-                writeln!(self.out, "{}", clean(&step.text))?;
+                writeln!(self.out, "{}", wrap(&clean(&step.text), 0))?;
                 return self.after_move();
             }
             Ok(Some(_)) => writeln!(self.out, "This step has no move to play.")?,
@@ -377,11 +417,23 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         } else if self.unsaved {
             let name = storage::default_name(&self.game);
             let question = format!("Save to {}? [y/N, or a file name] ", name.display());
-            let reply = self.ask(&question)?.unwrap_or_default();
-            match reply.trim() {
-                "" | "n" | "N" | "no" => {}
-                "y" | "Y" | "yes" => self.save(None)?,
-                other => self.save(Some(other.to_owned()))?,
+            loop {
+                let reply = self.ask(&question)?.unwrap_or_default();
+                let reply = reply.trim();
+                let name = reply.strip_prefix("save ").map(str::trim);
+                match reply.to_ascii_lowercase().as_str() {
+                    "" | "n" | "no" | "q" | "quit" | "exit" => break,
+                    "y" | "yes" | "save" => self.save(None)?,
+                    _ if name.is_some() || storage::is_file_name(reply) => {
+                        self.save(Some(name.unwrap_or(reply).to_owned()))?;
+                    }
+                    _ => {
+                        let advice = "A file name ends in .json; `y` saves, `n` does not.";
+                        writeln!(self.out, "{advice}")?;
+                        continue;
+                    }
+                }
+                break;
             }
         }
         Ok(Next::Leave)

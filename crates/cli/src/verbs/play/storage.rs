@@ -3,18 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use cluesmith::game::{Game, is_saved_game};
-use serde_json::Value;
+use cluesmith::game::Game;
 
 use crate::failure::in_words;
+use crate::input::holds_game;
 
 /// The largest file that is looked into before it is written over.
 const MAX_LOOK: u64 = 64 << 20;
-
-/// Whether the text is meant as a saved game.
-pub fn holds_game(json: &str) -> bool {
-    serde_json::from_str::<Value>(json).is_ok_and(|value| is_saved_game(&value))
-}
 
 /// A file name for a game that has none: `tetonor-hard-7.save.json`.
 pub fn default_name(game: &Game) -> PathBuf {
@@ -29,17 +24,36 @@ pub fn write(game: &Game, path: &Path) -> Result<(), String> {
     if path.exists() && !is_game_file(path) {
         return Err(format!("{} holds something else; choose another name", path.display()));
     }
-    let fail =
-        |error: std::io::Error| format!("cannot write {}: {}", path.display(), in_words(&error));
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".new");
-    let beside = PathBuf::from(beside);
+    let fail = |error| cannot_write(path, &error);
+    let beside = beside(path);
     fs::write(&beside, game.save() + "\n").map_err(fail)?;
     fs::rename(&beside, path).map_err(|error| {
         // The message about the rename is the one that matters.
         let _ = fs::remove_file(&beside);
         fail(error)
     })
+}
+
+/// Whether a game can be kept there, before anything is played.
+pub fn try_out(path: &Path) -> Result<(), String> {
+    let beside = beside(path);
+    let tried = fs::write(&beside, "").and_then(|()| fs::remove_file(&beside));
+    tried.map_err(|error| cannot_write(path, &error))
+}
+
+/// Whether a word typed at the question for a file is meant as the name of one.
+pub fn is_file_name(text: &str) -> bool {
+    text.ends_with(".json") || text.contains(['/', std::path::MAIN_SEPARATOR])
+}
+
+fn beside(path: &Path) -> PathBuf {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    PathBuf::from(beside)
+}
+
+fn cannot_write(path: &Path, error: &std::io::Error) -> String {
+    format!("cannot write {}: {}", path.display(), in_words(error))
 }
 
 fn is_game_file(path: &Path) -> bool {

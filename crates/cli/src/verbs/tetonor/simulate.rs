@@ -34,10 +34,11 @@ Examples:
   cluesmith tetonor simulate --count 1000            every level, and a table that compares them
   cluesmith tetonor simulate --level easy --set classic=true
 
-Exit code 1 if any board fails, or has more than one answer.")]
+Seeds start at 1 unless --seed says otherwise. Ctrl-C shows what was counted so far. Exit code 1
+if any board fails, or has more than one answer; 3 if the only trouble is that some gave up.")]
 pub struct SimulateArgs {
     /// How many boards of each level.
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     count: u64,
     #[command(flatten)]
     choice: ChoiceArgs,
@@ -57,8 +58,10 @@ pub fn run(args: &SimulateArgs) -> Result<Exit, Failure> {
         return Err(Failure::wrong(message, "choose a smaller --seed or --count"));
     }
     let asked: Params = first.settings.read()?;
-    let levels = match args.choice.level {
+    let names_level = |part: &String| part.split('=').next().is_some_and(|n| n.trim() == "level");
+    let levels = match &args.choice.level {
         Some(_) => vec![asked.level],
+        None if args.choice.set.iter().any(names_level) => vec![asked.level],
         None if asked.classic => vec![Level::Easy, Level::Medium, Level::Hard],
         None => Level::ALL.to_vec(),
     };
@@ -70,11 +73,7 @@ pub fn run(args: &SimulateArgs) -> Result<Exit, Failure> {
     let mut exit = Exit::Fine;
     for level in levels {
         let params = Params { level, ..asked.clone() };
-        let Some(tally) = simulate(args, &params, seed) else {
-            out.flush()?;
-            note("stopped");
-            return Ok(Exit::Interrupted);
-        };
+        let (tally, stopped) = simulate(args, &params, seed);
         match args.format {
             Format::Json => out.json_line(&tally)?,
             Format::Text => {
@@ -83,9 +82,15 @@ pub fn run(args: &SimulateArgs) -> Result<Exit, Failure> {
             }
         }
         out.flush()?;
-        if !tally.is_clean() {
-            exit = Exit::Findings;
+        if stopped {
+            note(&format!(
+                "stopped after {} of {} boards of this level",
+                tally.boards(),
+                args.count
+            ));
+            return Ok(Exit::Interrupted);
         }
+        exit = exit.and(tally.exit());
         tallies.push(tally);
     }
     if args.format == Format::Text && tallies.len() > 1 {
@@ -95,19 +100,18 @@ pub fn run(args: &SimulateArgs) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Nothing if it was stopped.
-fn simulate(args: &SimulateArgs, params: &Params, first: u64) -> Option<Tally> {
+/// What was counted, and whether it was stopped before the end.
+fn simulate(args: &SimulateArgs, params: &Params, first: u64) -> (Tally, bool) {
     let cancel = interrupt::patiently();
     let bar = progress_bar(args.count, params.level);
     let mut tally = Tally::new(params.level);
     let mut done = 0;
-    while done < args.count {
-        if cancel.load(Ordering::Relaxed) {
-            return None;
-        }
+    while done < args.count && !cancel.load(Ordering::Relaxed) {
         let next = (done + PORTION).min(args.count);
         let trials: Vec<Trial> = (first + done..first + next)
             .into_par_iter()
+            // One portion of hard boards can take longer than anyone waits.
+            .filter(|_| !cancel.load(Ordering::Relaxed))
             .map(|seed| attempt(params, seed, args.work.work))
             .collect();
         trials.into_iter().for_each(|trial| tally.add(trial));
@@ -115,7 +119,9 @@ fn simulate(args: &SimulateArgs, params: &Params, first: u64) -> Option<Tally> {
         bar.set_position(done);
     }
     bar.finish_and_clear();
-    Some(tally.finish())
+    let tally = tally.finish();
+    let stopped = (tally.boards() as u64) < args.count;
+    (tally, stopped)
 }
 
 fn progress_bar(count: u64, level: Level) -> ProgressBar {

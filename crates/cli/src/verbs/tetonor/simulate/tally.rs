@@ -8,7 +8,7 @@ use cluesmith_tetonor::{Level, Tetonor};
 use serde::Serialize;
 
 use super::trial::{Nanos, Outcome, Trial};
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure};
 use crate::out::{BOLD, DIM, Out, count};
 
 /// The longest bar of a histogram.
@@ -116,8 +116,16 @@ impl Tally {
         }
     }
 
-    pub(super) fn is_clean(&self) -> bool {
-        self.proven == self.boards
+    pub(super) fn boards(&self) -> usize {
+        self.boards
+    }
+
+    pub(super) fn exit(&self) -> Exit {
+        match (self.ambiguous + self.failed, self.gave_up) {
+            (0, 0) => Exit::Fine,
+            (0, _) => Exit::GaveUp,
+            _ => Exit::Findings,
+        }
     }
 
     pub(super) fn write(&self, out: &mut Out) -> Result<(), Failure> {

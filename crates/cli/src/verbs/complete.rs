@@ -1,0 +1,120 @@
+//! `cluesmith complete`
+
+use std::path::PathBuf;
+
+use clap::Args;
+use cluesmith::document::{FORMAT, Proof};
+use cluesmith::{Document, Reference, Refused, Settings, Stopped, Unproven, Work};
+
+use crate::args::WorkArgs;
+use crate::failure::{Exit, Failure, note};
+use crate::input::{Subject, Text, Trouble, for_each};
+use crate::out::Out;
+
+/// Fill in what can be known of a puzzle: answer, grade and proof.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cluesmith complete mine.json -o mine.json      after editing by hand
+  echo '{\"family\": \"tetonor\", \"puzzle\": {...}}' | cluesmith complete -
+  cluesmith complete all.jsonl --certificate > complete.jsonl
+
+Only `family` and `puzzle` are needed; everything else is worked out anew. The id, the parameters
+and the seed stay only if they still give this puzzle. A puzzle without exactly one answer is not
+completed (exit code 1).")]
+pub struct CompleteArgs {
+    /// A document, JSON Lines, `-` for standard input, or an id.
+    #[arg(value_name = "FILE|ID")]
+    input: String,
+    /// Put the whole solution in as inferences that `check` verifies one by one.
+    #[arg(long)]
+    certificate: bool,
+    #[command(flatten)]
+    work: WorkArgs,
+    /// Write to a file.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Completes each document.
+pub fn run(args: &CompleteArgs) -> Result<Exit, Failure> {
+    let mut out = Out::data(args.output.as_deref())?;
+    let exit = for_each(&args.input, &mut out, true, |out, text, subject| {
+        let document = complete(args, text, subject)?;
+        match text.one_of_many {
+            true => out.json_text(&document.to_line())?,
+            false => out.json_text(&document.to_pretty())?,
+        }
+        Ok(Exit::Fine)
+    })?;
+    match exit {
+        Exit::Fine => out.finish()?,
+        // A file that was there before is not given up for less than the whole.
+        _ => std::io::Write::flush(&mut out)?,
+    }
+    Ok(exit)
+}
+
+fn complete(args: &CompleteArgs, text: &Text, subject: &Subject) -> Result<Document, Trouble> {
+    let Subject { document, family } = subject;
+    let puzzle = &document.puzzle;
+    let mut completed = match reproduced(args, subject) {
+        Some(made) => made,
+        None => {
+            if document.id.is_some() || document.seed.is_some() {
+                let name = text.place_name();
+                note(&format!("{name}: id and seed give another puzzle and are left out"));
+            }
+            anew(args, subject)?
+        }
+    };
+    if args.certificate {
+        let steps = family.explain(puzzle, &mut args.work.budget())?;
+        completed.certificate = Some(steps.into_iter().map(|step| step.inference).collect());
+    }
+    Ok(completed)
+}
+
+/// The document that the id, or the seed with the parameters, gives: if it is of this puzzle.
+fn reproduced(args: &CompleteArgs, subject: &Subject) -> Option<Document> {
+    let Subject { document, family } = subject;
+    let (settings, seed) = match &document.id {
+        Some(id) => {
+            let reference = Reference::parse(id).ok()?;
+            (reference.settings, reference.seed?.seed)
+        }
+        None => {
+            let settings: Settings = document.params.clone().unwrap_or_default();
+            (settings, cluesmith::Seed(document.seed?))
+        }
+    };
+    let made = family.generate(&settings, seed, &mut args.work.budget()).ok()?;
+    (made.puzzle == document.puzzle).then_some(made)
+}
+
+fn anew(args: &CompleteArgs, subject: &Subject) -> Result<Document, Refused> {
+    let Subject { document, family } = subject;
+    let puzzle = &document.puzzle;
+    let mut work: Work = args.work.budget();
+    let mut found = family.solve(puzzle, 2, &mut work)?;
+    match (found.count, found.complete) {
+        (1, true) => {}
+        (0, true) => return Err(Unproven::NoAnswer.into()),
+        (2.., _) => return Err(Unproven::Several.into()),
+        _ => return Err(Unproven::from(Stopped::Limit(args.work.work)).into()),
+    }
+    let grade = family.grade(puzzle, &mut work)?;
+    Ok(Document {
+        cluesmith: Some(FORMAT),
+        id: None,
+        family: document.family.clone(),
+        generator: None,
+        params: None,
+        seed: None,
+        puzzle: puzzle.clone(),
+        answer: Some(found.solutions.swap_remove(0)),
+        grade: Some(grade),
+        proof: Some(Proof { solutions: 1, work: work.used(), ..Proof::default() }),
+        certificate: None,
+    })
+}
