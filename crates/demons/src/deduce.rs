@@ -158,10 +158,10 @@ fn sentence(
     given: Known,
     proof: &Proof,
 ) -> String {
-    if technique.tier == 2 && !proof.total {
-        if let Some(sentence) = reason::sentence(puzzle, case, given, proof) {
-            return sentence;
-        }
+    let counted = technique.tier == 2 && !proof.total;
+    if let Some(sentence) = counted.then(|| reason::sentence(puzzle, case, given, proof)).flatten()
+    {
+        return sentence;
     }
     let name = |person: usize| puzzle.people[person].name.clone();
     let said: Vec<String> = each(proof.speakers)
