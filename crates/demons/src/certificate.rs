@@ -11,6 +11,9 @@ use crate::language::normal::Known;
 use crate::language::statement::Spoken;
 use crate::worlds::case::Case;
 
+/// No honest step names more clues, or more facts, than a board of 64 people has.
+const MOST_NAMED: usize = 1000;
+
 /// Verifies the steps from the opening to the last person; who is a demon, if all is well.
 pub fn verify(
     case: &Case,
@@ -22,57 +25,112 @@ pub fn verify(
     if let Some(opening) = opening {
         known = known.with(case.start, opening);
     }
-    for (step, inference) in certificate.iter().enumerate() {
-        let fail = |message: String| CertificateError { step, message };
-        let mut given = Known::default();
-        for text in &inference.given {
-            let (person, identity) =
-                fact(case, text).ok_or_else(|| fail(format!("`{text}` is no fact")))?;
-            if known.get(person) != Some(identity) {
-                return Err(fail(format!("`{text}` was not shown before")));
-            }
-            given = given.with(person, identity);
-        }
-        let mut premises = Premises::default();
-        for text in &inference.by {
-            premises.add(case, known, text).map_err(fail)?;
-        }
-        if inference.so.is_empty() {
-            return Err(fail("concludes nothing".into()));
-        }
-        for text in &inference.so {
-            let (person, identity) =
-                fact(case, text).ok_or_else(|| fail(format!("`{text}` is no fact")))?;
-            match premises.allow(given, person, identity.other(), work) {
-                Ok(false) => known = known.with(person, identity),
-                Ok(true) => return Err(fail(format!("`{text}` does not follow"))),
-                Err(stopped) => return Err(fail(stopped.to_string())),
-            }
-        }
-        if known.demons & known.cultivators != 0 {
-            return Err(fail("contradicts what was shown before".into()));
-        }
-    }
+    let known = established(case, known, certificate, work)?;
+    let fail = |message: String| CertificateError { step: certificate.len(), message };
     if known.crowd() != case.board.everyone() {
-        let message = "someone is not shown to be anything".into();
-        return Err(CertificateError { step: certificate.len(), message });
+        return Err(fail("someone is not shown to be anything".into()));
+    }
+    // From clues that contradict each other anything follows, and no answer.
+    if let Some(liar) = case.first_false(known.demons) {
+        return Err(fail(format!("clue {liar} is false in the answer")));
+    }
+    let fits = |(low, high): (u8, u8)| (low..=high).contains(&size(known.demons));
+    if !case.demons.is_none_or(fits) {
+        return Err(fail("the answer has another number of demons than announced".into()));
     }
     Ok(known.demons)
 }
 
+/// Verifies steps that need not lead all the way, such as a hint, where these people are known.
+pub fn verify_steps(
+    case: &Case,
+    known: Known,
+    steps: &[Inference],
+    work: &mut Work,
+) -> Result<(), CertificateError> {
+    established(case, known, steps, work).map(|_| ())
+}
+
+/// Who is known after all steps, if each of them holds.
+fn established(
+    case: &Case,
+    mut known: Known,
+    steps: &[Inference],
+    work: &mut Work,
+) -> Result<Known, CertificateError> {
+    for (step, inference) in steps.iter().enumerate() {
+        check(case, &mut known, inference, work)
+            .map_err(|message| CertificateError { step, message })?;
+    }
+    Ok(known)
+}
+
+fn check(
+    case: &Case,
+    known: &mut Known,
+    inference: &Inference,
+    work: &mut Work,
+) -> Result<(), String> {
+    let Inference { by, given, so, .. } = inference;
+    if by.len().max(given.len()).max(so.len()) > MOST_NAMED {
+        return Err(format!("names more than {MOST_NAMED} clues or facts"));
+    }
+    let cost = 1 + by.len() + given.len() + so.len();
+    work.spend(cost as u64).map_err(unverified)?;
+    let mut facts = Known::default();
+    for text in given {
+        let (person, identity) = fact(case, text)?;
+        if known.get(person) != Some(identity) {
+            return Err(format!("`{text}` was not shown before"));
+        }
+        facts = facts.with(person, identity);
+    }
+    let mut premises = Premises::default();
+    for text in by {
+        premises.add(case, *known, text)?;
+    }
+    if so.is_empty() {
+        return Err("concludes nothing".into());
+    }
+    for text in so {
+        let (person, identity) = fact(case, text)?;
+        if known.get(person) == Some(identity.other()) {
+            return Err(format!("`{text}` contradicts what was shown before"));
+        }
+        if premises.allow(facts, person, identity.other(), work).map_err(unverified)? {
+            return Err(format!("`{text}` does not follow"));
+        }
+        if !premises.allow(facts, person, identity, work).map_err(unverified)? {
+            return Err(format!(
+                "`{text}` follows only because the premises contradict each other"
+            ));
+        }
+        *known = known.with(person, identity);
+    }
+    Ok(())
+}
+
+fn unverified(stopped: Stopped) -> String {
+    format!("not verified: {stopped}")
+}
+
 /// `7 Demon`.
-fn fact(case: &Case, text: &str) -> Option<(usize, Identity)> {
-    let (person, identity) = text.split_once(' ')?;
-    let person: usize = person.parse().ok()?;
-    let identity = [Identity::Demon, Identity::Cultivator]
-        .into_iter()
-        .find(|candidate| candidate.name() == identity)?;
-    (person < case.board.len()).then_some((person, identity))
+fn fact(case: &Case, text: &str) -> Result<(usize, Identity), String> {
+    let read = || {
+        let (person, identity) = text.split_once(' ')?;
+        let person: usize = person.parse().ok()?;
+        let identity = [Identity::Demon, Identity::Cultivator]
+            .into_iter()
+            .find(|candidate| candidate.name() == identity)?;
+        (person < case.board.len()).then_some((person, identity))
+    };
+    read().ok_or_else(|| format!("`{text}` is no fact"))
 }
 
 /// The statements of the clues a step names, and the groups they speak of.
 #[derive(Default)]
 struct Premises {
+    heard: Crowd,
     spoken: Vec<(Crowd, Spoken)>,
     groups: Vec<Crowd>,
     total: Option<(Crowd, u8, u8)>,
@@ -89,7 +147,9 @@ impl Premises {
                 return Err(format!("the board does not announce {text}"));
             }
             let everyone = case.board.everyone();
-            self.groups.push(everyone);
+            if self.total.is_none() {
+                self.groups.push(everyone);
+            }
             self.total = Some((everyone, low, high));
             return Ok(());
         }
@@ -99,11 +159,17 @@ impl Premises {
         if known.get(speaker).is_none() {
             return Err(format!("{text} cannot be heard yet"));
         }
+        if self.heard >> speaker & 1 == 1 {
+            return Ok(());
+        }
+        self.heard |= 1 << speaker;
         for statement in case.forms[speaker].statements(&case.board, speaker) {
             let mut people = 0;
             statement.groups(&case.board, |group| {
                 people |= group;
-                self.groups.push(group);
+                if !self.groups.contains(&group) {
+                    self.groups.push(group);
+                }
             });
             self.spoken.push((people, statement.on(&case.board)));
         }

@@ -183,6 +183,8 @@ impl Check<'_> {
         }
         match verify(&self.case, Some(opening), &certificate, work) {
             Ok(demons) => Ok(Ending::Reached(Known { demons, cultivators: everyone & !demons })),
+            // Out of work is no verdict on the board.
+            Err(_) if work.left() == 0 => Err(Stopped::Limit(work.used())),
             Err(error) => {
                 let reached = &strides[..error.step.min(strides.len())];
                 let last = reached.last().map_or(known, |stride| stride.before);

@@ -8,6 +8,7 @@ use crate::board::{Crowd, Identity, Line, each};
 use crate::language::Form;
 use crate::language::normal::Known;
 use crate::puzzle::Puzzle;
+use crate::reason;
 use crate::words::{kind, list, say};
 use crate::worlds::case::{Case, Total};
 use crate::worlds::entail::Engine;
@@ -16,8 +17,11 @@ use crate::worlds::proof::Proof;
 const NAMED: Technique = Technique { id: "named", tier: 1, cost: 1 };
 const ONLY_IN_LINE: Technique = Technique { id: "only-in-line", tier: 1, cost: 2 };
 const NEIGHBOURS_FULL: Technique = Technique { id: "neighbours-full", tier: 2, cost: 3 };
+const NEIGHBOURS_REST: Technique = Technique { id: "neighbours-rest", tier: 2, cost: 3 };
 const ROOT_FULL: Technique = Technique { id: "root-full", tier: 2, cost: 3 };
+const ROOT_REST: Technique = Technique { id: "root-rest", tier: 2, cost: 3 };
 const QUOTA_FULL: Technique = Technique { id: "quota-full", tier: 2, cost: 4 };
+const QUOTA_REST: Technique = Technique { id: "quota-rest", tier: 2, cost: 4 };
 const QUOTA_OUTSIDE: Technique = Technique { id: "quota-outside", tier: 2, cost: 5 };
 const ONE_CLUE: Technique = Technique { id: "one-clue", tier: 2, cost: 5 };
 const TWO_CLUES: Technique = Technique { id: "two-clues", tier: 3, cost: 10 };
@@ -25,14 +29,18 @@ const THREE_CLUES: Technique = Technique { id: "three-clues", tier: 4, cost: 18 
 const MANY_CLUES: Technique = Technique { id: "many-clues", tier: 5, cost: 28 };
 const DEMON_TOTAL: Technique = Technique { id: "demon-total", tier: 5, cost: 28 };
 
-/// Every technique, easiest first. Those with one clue are the specification's local rules;
-/// `quota-outside` is the half of the quota clues that it leaves out.
-pub const TECHNIQUES: [Technique; 11] = [
+/// Every technique, easiest first. Those with one clue are the specification's local rules: said
+/// outright, a count that is full, a count that needs all who are left. `quota-outside` is the half
+/// of the quota clues that it leaves out.
+pub const TECHNIQUES: [Technique; 14] = [
     NAMED,
     ONLY_IN_LINE,
     NEIGHBOURS_FULL,
+    NEIGHBOURS_REST,
     ROOT_FULL,
+    ROOT_REST,
     QUOTA_FULL,
+    QUOTA_REST,
     QUOTA_OUTSIDE,
     ONE_CLUE,
     TWO_CLUES,
@@ -48,7 +56,7 @@ pub fn technique(case: &Case, proof: &Proof) -> Technique {
         0 | 1 => {
             let speaker = proof.speakers.trailing_zeros() as usize;
             match case.forms.get(speaker) {
-                Some(form) => alone(case, *form, proof.person),
+                Some(form) => alone(case, *form, proof),
                 None => ONE_CLUE,
             }
         }
@@ -58,15 +66,20 @@ pub fn technique(case: &Case, proof: &Proof) -> Technique {
     }
 }
 
-fn alone(case: &Case, form: Form, person: usize) -> Technique {
+fn alone(case: &Case, form: Form, proof: &Proof) -> Technique {
+    // A full count settles the others of a group; one that needs all who are left settles its own.
+    let rest = |identity: Identity| proof.identity == identity;
     match form {
         Form::PersonIs { .. } => NAMED,
-        Form::Neighbours { mentioned, .. } if usize::from(mentioned) == person => NAMED,
+        Form::Neighbours { mentioned, .. } if usize::from(mentioned) == proof.person => NAMED,
         Form::OnlyInLine { .. } => ONLY_IN_LINE,
+        Form::Neighbours { identity, .. } if rest(identity) => NEIGHBOURS_REST,
         Form::Neighbours { .. } => NEIGHBOURS_FULL,
+        Form::Root { identity, .. } if rest(identity) => ROOT_REST,
         Form::Root { .. } => ROOT_FULL,
-        Form::Quota { line, .. } if case.board.line(line) >> person & 1 == 1 => QUOTA_FULL,
-        Form::Quota { .. } => QUOTA_OUTSIDE,
+        Form::Quota { line, .. } if case.board.line(line) >> proof.person & 1 == 0 => QUOTA_OUTSIDE,
+        Form::Quota { identity, .. } if rest(identity) => QUOTA_REST,
+        Form::Quota { .. } => QUOTA_FULL,
         Form::Count { .. }
         | Form::Compare { .. }
         | Form::OnlyLine { .. }
@@ -145,6 +158,11 @@ fn sentence(
     given: Known,
     proof: &Proof,
 ) -> String {
+    let counted = technique.tier == 2 && !proof.total;
+    if let Some(sentence) = counted.then(|| reason::sentence(puzzle, case, given, proof)).flatten()
+    {
+        return sentence;
+    }
     let name = |person: usize| puzzle.people[person].name.clone();
     let said: Vec<String> = each(proof.speakers)
         .map(|s| say("text.said", &[("speaker", &name(s)), ("clue", &puzzle.said(s))]))

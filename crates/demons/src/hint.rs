@@ -3,12 +3,12 @@
 use cluesmith_core::{Hint, Stopped, Work};
 use serde_json::{Map, Value, json};
 
-use crate::board::{Line, column_letter, each};
+use crate::board::each;
 use crate::deduce::{region, step};
 use crate::language::normal::Known;
 use crate::play::{State, facts};
 use crate::puzzle::Puzzle;
-use crate::words::{say, template};
+use crate::words::{line, say, template};
 use crate::worlds::case::{Case, Total};
 use crate::worlds::proof::{Proof, Prover};
 
@@ -41,10 +41,7 @@ fn next(puzzle: &Puzzle, case: &Case, state: &State, work: &mut Work) -> Result<
     };
     let step = step(puzzle, case, known, &proof, work)?;
     let mut more = Map::new();
-    let line = match region(case, &proof) {
-        Line::Row(row) => format!("{} {}", template("word.row"), row + 1),
-        Line::Column(col) => format!("{} {}", template("word.column"), column_letter(col.into())),
-    };
+    let line = line(region(case, &proof));
     let name = &puzzle.people[proof.person].name;
     let ladder = [
         say("ladder.region", &[("line", &line)]),

@@ -21,6 +21,7 @@ pub mod names;
 pub mod params;
 pub mod play;
 pub mod puzzle;
+mod reason;
 mod template;
 pub mod text;
 pub mod truth;

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use cluesmith_core::Words;
 
-use crate::board::Identity;
+use crate::board::{Identity, Line, column_letter};
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| Words::parse(include_str!("../words/en.txt")));
 
@@ -26,6 +26,14 @@ pub fn kind(prefix: &str, identity: Identity, suffix: &str) -> String {
         Identity::Cultivator => "cultivator",
     };
     WORDS.say(&format!("word.{prefix}{name}{suffix}"), &[])
+}
+
+/// `row 3` or `column C`.
+pub fn line(line: Line) -> String {
+    match line {
+        Line::Row(row) => format!("{} {}", template("word.row"), row + 1),
+        Line::Column(col) => format!("{} {}", template("word.column"), column_letter(col.into())),
+    }
 }
 
 /// `A, B and C`.
@@ -50,10 +58,14 @@ mod tests {
             include_str!("family.rs"),
             include_str!("play.rs"),
             include_str!("puzzle.rs"),
-            include_str!("text.rs"),
+            include_str!("reason.rs"),
+            include_str!("text/mod.rs"),
+            include_str!("text/read.rs"),
         ];
-        let heads =
-            ["P0", "P1", "P2", "P3", "P4", "play.", "clue.", "unit.", "text.", "look.", "share."];
+        let heads = [
+            "P0", "P1", "P2", "P3", "P4", "play.", "clue.", "unit.", "text.", "look.", "share.",
+            "reason.",
+        ];
         for source in sources {
             for literal in source.split('"').skip(1).step_by(2) {
                 let key = !literal.ends_with(['.', ' '])

@@ -13,7 +13,8 @@ use crate::language::normal::{Known, Normal};
 use crate::worlds::entail::{Engine, Evidence};
 use crate::worlds::proof::by_one;
 
-/// How many steps above the goal are too many after a quarter and after half of the rounds.
+/// How many of twenty steps above the goal are too many after a quarter and after half of the
+/// rounds.
 const SLOW: (u32, u32) = (3, 2);
 
 /// A walk without the details: how many steps one clue was enough for, and whose clues they were.
@@ -31,7 +32,7 @@ pub struct Climber<'a> {
     /// The opening person, who may change too.
     pub start: usize,
     /// What each person could say, filled in as needed.
-    ideas: Vec<Option<Vec<Candidate>>>,
+    ideas: Vec<Vec<Candidate>>,
     engine: Engine,
     /// The walk of the board as it is, and the one being tried.
     trail: Vec<Halt>,
@@ -55,7 +56,7 @@ impl<'a> Climber<'a> {
         candidates: &'a Candidates<'a>,
         start: usize,
     ) -> Climber<'a> {
-        let ideas = vec![None; board.len()];
+        let ideas = vec![Vec::new(); board.len()];
         let engine = Engine::default();
         let (trail, trial) = (Vec::new(), Vec::new());
         Climber { board, truth, candidates, start, ideas, engine, trail, trial }
@@ -75,13 +76,15 @@ impl<'a> Climber<'a> {
             return Ok(false);
         };
         self.keep();
+        let people = self.board.len() as u32;
+        let slow = (SLOW.0 * people / 20, SLOW.1 * people / 20);
         for round in 0..rounds {
             if best.steps <= goal {
                 return Ok(true);
             }
             // A board that is still far off after a good part of the way is better begun anew.
-            if (round == rounds / 4 && best.steps > goal + SLOW.0)
-                || (round == rounds / 2 && best.steps > goal + SLOW.1)
+            if (round == rounds / 4 && best.steps > goal + slow.0)
+                || (round == rounds / 2 && best.steps > goal + slow.1)
             {
                 return Ok(false);
             }
@@ -103,13 +106,17 @@ impl<'a> Climber<'a> {
             let pool = if choice < 6 { best.speakers } else { self.board.everyone() };
             let speaker = each(pool).nth(rng.below(pool.count_ones()) as usize).unwrap_or(0);
             let new = if choice == 14 { None } else { self.idea(speaker, built, rng) };
-            let normal = new.as_ref().map_or_else(Normal::default, |new| new.normal.clone());
+            let normal =
+                new.map_or_else(Normal::default, |new| self.ideas[speaker][new].normal.clone());
+            if normal == built.clues[speaker] {
+                continue;
+            }
             let old = std::mem::replace(&mut built.clues[speaker], normal);
             match self.easy(&built.clues, Some(speaker), most, work)? {
                 Some(after) => {
                     best = after;
                     self.keep();
-                    built.said[speaker] = new;
+                    built.said[speaker] = new.map(|new| self.ideas[speaker][new].clone());
                 }
                 None => built.clues[speaker] = old,
             }
@@ -172,12 +179,9 @@ impl<'a> Climber<'a> {
                 return Ok(None);
             }
             let evidence = Evidence { clues, heard: known.crowd(), known, total: None };
-            let all = self.engine.entail(&evidence, Some(self.truth), work)?;
-            let open = all.map_or(0, Known::crowd) & !known.crowd();
-            if open == 0 {
+            let Some(person) = self.engine.lowest(&evidence, self.truth, work)? else {
                 return Ok(None);
-            }
-            let person = open.trailing_zeros() as usize;
+            };
             known = known.with(person, Identity::of(person, self.truth));
             fresh = 1 << person;
             self.trial.push(Halt { known, fresh, easy });
@@ -189,26 +193,33 @@ impl<'a> Climber<'a> {
         std::mem::swap(&mut self.trail, &mut self.trial);
     }
 
-    fn idea(&mut self, speaker: usize, built: &Built, rng: &mut Rng) -> Option<Candidate> {
-        let (board, candidates) = (self.board, self.candidates);
-        let ideas = self.ideas[speaker].get_or_insert_with(|| {
-            let (mut forms, fallback) = candidates.of(speaker);
-            // Plain statements make an easy step wherever they stand: of no use here.
-            let plain =
-                |form: &Form| matches!(form, Form::PersonIs { .. } | Form::OnlyInLine { .. });
-            if !forms.iter().all(plain) {
-                forms.retain(|form| !plain(form));
+    /// Something new that a person could say: which of the ideas.
+    fn idea(&mut self, speaker: usize, built: &Built, rng: &mut Rng) -> Option<usize> {
+        if self.ideas[speaker].is_empty() {
+            self.ideas[speaker] = self.all_ideas(speaker);
+        }
+        let ideas = &self.ideas[speaker];
+        if ideas.is_empty() {
+            return None;
+        }
+        let idea = rng.index(ideas.len());
+        (!built.clues.contains(&ideas[idea].normal)).then_some(idea)
+    }
+
+    fn all_ideas(&self, speaker: usize) -> Vec<Candidate> {
+        let (mut forms, fallback) = self.candidates.of(speaker);
+        // Plain statements make an easy step wherever they stand: of no use here.
+        let plain = |form: &Form| matches!(form, Form::PersonIs { .. } | Form::OnlyInLine { .. });
+        if !forms.iter().all(plain) {
+            forms.retain(|form| !plain(form));
+        }
+        let mut ideas: Vec<Candidate> = Vec::with_capacity(forms.len());
+        for form in forms {
+            let normal = form.normal(self.board, speaker);
+            if !normal.is_empty() && !ideas.iter().any(|idea| idea.normal == normal) {
+                ideas.push(Candidate { form, normal, fallback });
             }
-            let mut ideas: Vec<Candidate> = Vec::with_capacity(forms.len());
-            for form in forms {
-                let normal = form.normal(board, speaker);
-                if !normal.is_empty() && !ideas.iter().any(|idea| idea.normal == normal) {
-                    ideas.push(Candidate { form, normal, fallback });
-                }
-            }
-            ideas
-        });
-        let idea = rng.choose(ideas)?;
-        (!built.clues.contains(&idea.normal)).then(|| idea.clone())
+        }
+        ideas
     }
 }

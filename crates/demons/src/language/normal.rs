@@ -4,7 +4,7 @@
 //! about demons and about cultivators are the same counts. Two clues with one normal form are the
 //! same clue, however they are said.
 
-use super::statement::{Relation, Statement};
+use super::statement::{Quantifier, Relation, Statement};
 use crate::board::{Board, Crowd, Identity, Line, each, size};
 
 /// What is settled about people: two crowds that never overlap in a consistent case.
@@ -119,10 +119,14 @@ impl Normal {
     fn simplify(&mut self) {
         loop {
             let before = self.settled;
-            let parts = std::mem::take(&mut self.rest);
-            for part in parts {
-                self.reduce(part);
-            }
+            let Normal { settled, rest, impossible } = self;
+            rest.retain_mut(|part| match reduced(*part, settled, impossible) {
+                Some(smaller) => {
+                    *part = smaller;
+                    true
+                }
+                None => false,
+            });
             let nested = self.take_apart();
             if self.settled == before && !nested {
                 break;
@@ -131,46 +135,6 @@ impl Normal {
         self.impossible |= self.settled.demons & self.settled.cultivators != 0;
         self.rest.sort_unstable();
         self.rest.dedup();
-    }
-
-    fn reduce(&mut self, part: Constraint) {
-        let (mut plus, mut minus, mut allowed) = match part {
-            Constraint::Run { .. } => {
-                self.rest.push(part);
-                return;
-            }
-            Constraint::Exactly { crowd, count } => (crowd, 0, 1u128 << count),
-            Constraint::Tally { plus, minus, allowed } => (plus, minus, allowed),
-        };
-        let Known { demons, cultivators } = self.settled;
-        let counted = size(plus & demons) + size(minus & cultivators);
-        plus &= !self.settled.crowd();
-        minus &= !self.settled.crowd();
-        let open = size(plus | minus);
-        let all = u128::MAX >> (127 - open);
-        allowed = allowed.checked_shr(counted.into()).unwrap_or(0) & all;
-        if allowed == 0 {
-            self.impossible = true;
-        } else if allowed == all {
-            // Every outcome is allowed: nothing is said.
-        } else if allowed == 1 {
-            self.settled.cultivators |= plus;
-            self.settled.demons |= minus;
-        } else if allowed == 1 << open {
-            self.settled.demons |= plus;
-            self.settled.cultivators |= minus;
-        } else {
-            // The lowest person counts as a demon; turning the tally round says the same.
-            if minus != 0 && (plus == 0 || minus.trailing_zeros() < plus.trailing_zeros()) {
-                (plus, minus) = (minus, plus);
-                allowed = allowed.reverse_bits() >> (127 - open);
-            }
-            self.rest.push(if minus == 0 && allowed.is_power_of_two() {
-                Constraint::Exactly { crowd: plus, count: allowed.trailing_zeros() as u8 }
-            } else {
-                Constraint::Tally { plus, minus, allowed }
-            });
-        }
     }
 
     /// Replaces a count over a group by the count over what a smaller group in it leaves.
@@ -204,11 +168,58 @@ impl Normal {
     }
 }
 
+/// A count without the people who are settled; nothing if that settles the rest, or says nothing.
+fn reduced(part: Constraint, settled: &mut Known, impossible: &mut bool) -> Option<Constraint> {
+    let (mut plus, mut minus, mut allowed) = match part {
+        Constraint::Run { .. } => return Some(part),
+        Constraint::Exactly { crowd, count } => (crowd, 0, 1u128 << count),
+        Constraint::Tally { plus, minus, allowed } => (plus, minus, allowed),
+    };
+    let counted = size(plus & settled.demons) + size(minus & settled.cultivators);
+    plus &= !settled.crowd();
+    minus &= !settled.crowd();
+    let open = size(plus | minus);
+    let all = u128::MAX >> (127 - open);
+    allowed = allowed.checked_shr(counted.into()).unwrap_or(0) & all;
+    if allowed == 0 {
+        *impossible = true;
+    } else if allowed == all {
+        // Every outcome is allowed: nothing is said.
+    } else if allowed == 1 {
+        settled.cultivators |= plus;
+        settled.demons |= minus;
+    } else if allowed == 1 << open {
+        settled.demons |= plus;
+        settled.cultivators |= minus;
+    } else {
+        // The lowest person counts as a demon; turning the tally round says the same.
+        if minus != 0 && (plus == 0 || minus.trailing_zeros() < plus.trailing_zeros()) {
+            (plus, minus) = (minus, plus);
+            allowed = allowed.reverse_bits() >> (127 - open);
+        }
+        let exactly = minus == 0 && allowed.is_power_of_two();
+        return Some(match exactly {
+            true => Constraint::Exactly { crowd: plus, count: allowed.trailing_zeros() as u8 },
+            false => Constraint::Tally { plus, minus, allowed },
+        });
+    }
+    None
+}
+
 fn constraint(board: &Board, statement: Statement) -> Constraint {
     match statement {
         Statement::Count { identity, how, unit } => {
             let plus = unit.crowd(board);
             let total = size(plus);
+            match (how, identity) {
+                (Quantifier::Exactly(n), Identity::Demon) if n <= total => {
+                    return Constraint::Exactly { crowd: plus, count: n };
+                }
+                (Quantifier::Exactly(n), Identity::Cultivator) if n <= total => {
+                    return Constraint::Exactly { crowd: plus, count: total - n };
+                }
+                _ => {}
+            }
             let allowed = bits(total, |demons| match identity {
                 Identity::Demon => how.admits(demons, total),
                 Identity::Cultivator => how.admits(total - demons, total),

@@ -1,6 +1,9 @@
 //! Reasoning about all worlds that fit what has been seen. [`entail`] is the fast engine of play
-//! and generation, [`proof`] finds the fewest clues that settle someone.
+//! and generation, with [`count`] and [`search`] for its parts; [`proof`] finds the fewest clues
+//! that settle someone.
 
 pub mod case;
+pub mod count;
 pub mod entail;
 pub mod proof;
+pub mod search;

@@ -6,7 +6,8 @@
 
 use cluesmith_core::{Stopped, Work};
 
-use super::entail::{Engine, Evidence, propagate};
+use super::count::propagate;
+use super::entail::{Engine, Evidence};
 use crate::board::{Crowd, Identity, each, size};
 use crate::language::normal::{Constraint, Known, Normal};
 
@@ -240,7 +241,11 @@ impl<'a> Prover<'a> {
 }
 
 /// Everyone new whom this clue settles by itself, given who is known.
+#[inline]
 pub fn by_one(clue: &Normal, known: Known) -> Known {
+    if clue.crowd() & !known.crowd() == 0 {
+        return Known::default();
+    }
     let mut after = Known {
         demons: known.demons | clue.settled.demons,
         cultivators: known.cultivators | clue.settled.cultivators,
