@@ -56,13 +56,13 @@ fn refused(text: &Text, refused: Refused) -> Result<Exit, Failure> {
 
 /// A grade in one line.
 fn grade_line(grade: &Grade) -> String {
-    format!(
-        "{} · score {} · {} · hardest rule {}",
-        clean(&grade.level),
-        grade.score,
-        count(grade.steps, "step"),
-        clean(&grade.hardest)
-    )
+    let (level, score) = (clean(&grade.level), grade.score);
+    if grade.steps == 0 {
+        // Graded by the answer, not by a proof.
+        return format!("{level} · score {score}");
+    }
+    let steps = count(grade.steps, "step");
+    format!("{level} · score {score} · {steps} · hardest rule {}", clean(&grade.hardest))
 }
 
 /// A heading for one of several documents.

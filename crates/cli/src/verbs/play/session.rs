@@ -92,6 +92,10 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
 
     /// What a player should know of a puzzle that is none; nothing if that is not known quickly.
     fn no_single_answer(&self) -> Option<&'static str> {
+        if self.game.family().by_asking() {
+            // What such a puzzle leaves open is what the questions are for.
+            return None;
+        }
         let mut work = Work::limit(GREETING_WORK.min(self.work));
         let puzzle = &self.game.document().puzzle;
         let found = self.game.family().solve(puzzle, 2, &mut work).ok()?;
