@@ -5,12 +5,13 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `map.rs`, `atlas.rs`, `world.rs` | maps as text, the built-in ones, a night's fixed parts |
+//! | `map.rs`, `map/`, `atlas.rs`, `world.rs` | maps as text, the built-in ones, a night's fixed parts |
 //! | `schedule.rs` | a finished night, and plain questions about it |
 //! | `scenario/` | the nineteen mysteries, each rule stated twice |
 //! | `logic.rs`, `solver.rs` | a night as constraints, and the SAT solver behind them |
 //! | `walk.rs`, `sample.rs` | fair samples |
-//! | `mystery.rs`, `generate.rs`, `params.rs`, `points.rs` | combining, choosing by score |
+//! | `params.rs`, `recipe.rs` | what is wished for, and whether that can be |
+//! | `mystery.rs`, `generate.rs`, `points.rs` | combining, choosing by score |
 //! | `check.rs` | the independent check |
 //! | `ask.rs`, `play.rs` | questions, games, accusations |
 //!
@@ -41,6 +42,7 @@ pub mod params;
 pub mod play;
 pub mod points;
 pub mod puzzle;
+mod recipe;
 pub mod sample;
 pub mod scenario;
 pub mod schedule;

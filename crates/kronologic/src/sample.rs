@@ -107,8 +107,9 @@ impl<'a> Sampler<'a> {
         &self.logic
     }
 
-    /// Small changes, each kept if the rules still hold for these cases.
-    fn wander(
+    /// Small changes, each kept if the rules still hold for these cases: from any night with them to
+    /// a fair sample of all such nights.
+    pub fn wander(
         &self,
         mut now: Schedule,
         cases: &[Case],

@@ -22,6 +22,10 @@ impl Scenario for CrowdedAlibi {
         at_least(world, 3, 3, 2)
     }
 
+    fn follows_from_positions(&self) -> bool {
+        true
+    }
+
     fn cases(&self, world: &World) -> Vec<Case> {
         (0..world.people.len())
             .flat_map(|person| {
