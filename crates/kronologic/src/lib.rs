@@ -9,7 +9,7 @@
 //! | `schedule.rs` | a finished night, and plain questions about it |
 //! | `scenario/` | the nineteen mysteries, each rule stated twice |
 //! | `logic.rs`, `solver.rs` | a night as constraints, and the SAT solver behind them |
-//! | `walk.rs`, `sample.rs` | fair samples |
+//! | `walk.rs`, `change.rs`, `sample.rs` | fair samples |
 //! | `params.rs`, `recipe.rs` | what is wished for, and whether that can be |
 //! | `mystery.rs`, `generate.rs`, `points.rs` | combining, choosing by score |
 //! | `check.rs` | the independent check |
@@ -32,6 +32,7 @@
 
 pub mod ask;
 pub mod atlas;
+mod change;
 pub mod check;
 mod draw;
 mod generate;
@@ -72,7 +73,7 @@ impl Family for Kronologic {
     type State = State;
 
     const NAME: &'static str = "kronologic";
-    const GENERATOR: u32 = 1;
+    const GENERATOR: u32 = 2;
     const BY_ASKING: bool = true;
 
     fn about(&self) -> About {
