@@ -56,8 +56,11 @@ impl<'a> Changer<'a> {
                 let (from, to) = part(schedule.times(), rng);
                 self.redraw(schedule, &[person], from, to, false, rng)
             }
-            // A part that two walk together.
+            // A part that two walk together, or all of it.
             7..=8 => {
+                if rng.chance(1, 2) {
+                    return self.redraw_run(schedule, rng);
+                }
                 let (a, b) = self.two(people, rng);
                 let (from, to) = part(schedule.times(), rng);
                 let together = (from.saturating_sub(1)..=last.min(to + 1))
@@ -70,7 +73,8 @@ impl<'a> Changer<'a> {
                 schedule.exchange(a, b);
                 true
             }
-            // The same part of two paths, freely.
+            // The same part of two paths or more, freely: a group of three cannot be left by one
+            // where pairs are forbidden.
             11..=13 => {
                 let (a, b) = self.two(people, rng);
                 if self.may_stay && rng.chance(1, 2) {
@@ -78,11 +82,16 @@ impl<'a> Changer<'a> {
                         && self.redraw_night(schedule, b, rng);
                 }
                 let (from, to) = part(schedule.times(), rng);
-                self.redraw(schedule, &[a], from, to, false, rng)
-                    && self.redraw(schedule, &[b], from, to, false, rng)
+                let mut group = vec![a, b];
+                for _ in 0..rng.index(4).saturating_sub(1) {
+                    group.push(rng.index(people));
+                }
+                group.sort_unstable();
+                group.dedup();
+                group.iter().all(|&p| self.redraw(schedule, &[p], from, to, false, rng))
             }
-            // The whole night of one. On a map without triangles two people who are never a whole
-            // number of rooms apart cannot meet, and no change of a part alters that.
+            // The whole night of one. Where every way round has an even number of rooms, those who
+            // start an odd number of doors apart never meet, and no change of a part alters that.
             14..=16 => {
                 let person = self.somebody(people, rng);
                 self.redraw(schedule, &[person], 0, last, false, rng)
@@ -106,6 +115,24 @@ impl<'a> Changer<'a> {
                 self.turn_part(schedule, person, rng)
             }
         }
+    }
+
+    /// Redraws all that two people walk together around some time, but for its ends. It is as long
+    /// afterwards as it was, so it is as likely as its reverse.
+    fn redraw_run(&mut self, schedule: &mut Schedule, rng: &mut Rng) -> bool {
+        let people = schedule.people();
+        let (a, b) = match (rng.choose(&self.stars), rng.choose(&self.stars)) {
+            (Some(&a), Some(&b)) if a != b => (a, b),
+            _ => self.two(people, rng),
+        };
+        let time = rng.index(schedule.times());
+        if !schedule.together(a, b, time) {
+            return false;
+        }
+        let apart = |time: &Time| !schedule.together(a, b, *time);
+        let from = (0..time).rev().find(apart).map_or(0, |before| before + 1);
+        let after = (time..schedule.times()).find(apart).unwrap_or(schedule.times());
+        after > from + 2 && self.redraw(schedule, &[a, b], from + 1, after - 2, true, rng)
     }
 
     /// Turns round one end of a path, if the room where it is cut has a door to the end. Doing it
