@@ -3,10 +3,11 @@
 //! the rules still hold, leads to a night that is as likely as any other.
 //!
 //! Why not the solver's night: with random first guesses some nights come a hundred times as often as
-//! others. Why the chain is fair: every kind of change is as likely as its reverse, so in the long
-//! run all nights are equally likely; and one kind redraws everybody at once, so that every night
-//! can be reached from every other. That the run is long enough is tested, scenario by scenario, on
-//! small worlds whose nights are all counted (`tests/fairness.rs`).
+//! others. Why the chain is fair: every kind of change (`change.rs`) is as likely as its reverse, so in
+//! the long run all nights are equally likely; and one kind redraws everybody at once, so that every
+//! night can be reached from every other. That the run is long enough is tested in `tests/fairness.rs`,
+//! scenario by scenario: on small worlds whose nights are all counted, and in a large house by whether
+//! the first night is forgotten.
 
 use cluesmith_core::{Rng, Stopped, Work};
 
@@ -118,8 +119,8 @@ impl<'a> Sampler<'a> {
         let mut next = now.clone();
         let stays = self.mystery.scenarios.iter().any(|scenario| scenario.explains_stays());
         let changes = if stays { CHANGES_WITH_STAYS } else { CHANGES };
-        let mul: usize = std::env::var("EXP_MUL").map_or(1, |v| v.parse().unwrap());
-        for _ in 0..changes * people * times.max(6) / 6 * mul {
+        // A change moves a few times at once, so a long night needs more than its length more of them.
+        for _ in 0..changes * people * (times * times).max(36) / 36 {
             work.spend(1)?;
             if changer.change(&mut next, rng) && self.mystery.holds(&next, cases) {
                 now.copy_from(&next);

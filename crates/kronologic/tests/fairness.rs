@@ -92,11 +92,14 @@ fn a_thousand_nights_of_every_scenario_are_sound_and_their_secrets_equally_likel
         let sampler = Sampler::new(&mystery);
         let cases: Vec<Case> = (0..1000u64)
             .into_par_iter()
-            .map(|seed| {
-                let mut night = draw(&sampler, seed);
-                assert_sound(&mystery, &sampler, &night, seed);
-                night.cases.remove(0)
-            })
+            .map_init(
+                || Solver::load(sampler.logic(), None),
+                |solver, seed| {
+                    let mut night = draw(&sampler, seed);
+                    assert_sound(&mystery, &sampler, solver, &night, seed);
+                    night.cases.remove(0)
+                },
+            )
             .collect();
         // For each role, who has it; and where and when it happens, among the ways that are possible.
         let mut roles: BTreeMap<usize, BTreeMap<usize, u32>> = BTreeMap::new();
@@ -143,6 +146,10 @@ fn measures(mystery: &Mystery, case: &Case, night: &Schedule, first: &Schedule) 
     [left as f64, night.count_groups(2) as f64, night.count_groups(1) as f64, score]
 }
 
+/// What is not forgotten yet, scenario and measure: in S7 people who are the only ones of their colour of a
+/// chequered map stay so, in S18 the way of the sofa when it leads through nearly every room.
+const NOT_YET: [(&str, usize); 2] = [("s7", 2), ("s18", 0)];
+
 /// Mean, and the variance of the mean.
 fn mean(values: &[f64]) -> (f64, f64) {
     let count = values.len() as f64;
@@ -186,6 +193,8 @@ fn where_the_changes_begin_is_forgotten_in_a_large_house() {
             (a - b) / (va + vb).sqrt().max(1e-9)
         });
         println!("{id}: deviations {far:.1?}");
-        //assert!(far.iter().all(|z| z.abs() < 4.5), "{id}: {far:?}");
+        for (which, z) in far.iter().enumerate() {
+            assert!(z.abs() < 4.5 || NOT_YET.contains(&(id, which)), "{id}: {far:?}");
+        }
     }
 }
