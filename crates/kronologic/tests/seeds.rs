@@ -108,9 +108,18 @@ fn patients_are_as_many_as_wished_for() {
         let findings = Kronologic.check(&made.puzzle, Some(&made.answer), &mut Work::unlimited());
         assert_eq!(findings, []);
     }
-    // Three healings at least, one place at a time, in the two times between the first and the last.
-    let hurry = Params { timesteps: Some(3), map: Some("ring".into()), ..params };
-    let hurry = Params { patients: Some(80), people: Some(People::Count(12)), ..hurry };
+    // Eight of twelve at least, at most six in each of two rooms, and one time for the doctor to come.
+    let names = ["Alice", "Bob", "Carol", "Dave", "Eve", "Frank", "Grace", "Heidi", "Ivan", "Judy"];
+    let at = |(n, name): (usize, &str)| format!("{name}={}", ["North", "South"][n % 2]);
+    let start = names.into_iter().chain(["Kim", "Leo"]).enumerate().map(at).collect::<Vec<_>>();
+    let hurry = Params {
+        map: Some("ring".into()),
+        people: Some(People::Count(12)),
+        timesteps: Some(3),
+        patients: Some(80),
+        start: Some(start.join(";")),
+        ..params
+    };
     let error = Kronologic.generate(&hurry, Seed(1), &mut Work::limit(1_000_000)).unwrap_err();
     assert!(matches!(error, GenerateError::Impossible(_)), "{error}");
 }
