@@ -2,12 +2,12 @@
 
 use cluesmith_core::{Family, GenerateError, Seed, SettingsError, Work};
 use cluesmith_kronologic::params::People;
-use cluesmith_kronologic::scenario::ALL;
+use cluesmith_kronologic::scenario::{ALL, Scenario};
 use cluesmith_kronologic::{Kronologic, Params};
 use rayon::prelude::*;
 
 fn every_pair() -> Vec<(&'static str, &'static str)> {
-    let ids = ALL.map(|scenario| scenario.id());
+    let ids = ALL.map(Scenario::id);
     (0..ids.len()).flat_map(|b| (0..b).map(move |a| (ids[a], ids[b]))).collect()
 }
 
