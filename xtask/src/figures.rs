@@ -11,8 +11,10 @@ use crate::{Outcome, output, root};
 const BEGIN: &str = "<!-- figures: cargo xtask figures --write -->";
 const END: &str = "<!-- end of figures -->";
 
-/// The chapters with figures: whose they are, where they stand, and what measures them.
-const CHAPTERS: [(&str, &str, fn(bool) -> Result<String, String>); 2] = [
+/// A family, the file with its figures, and what measures them (and draws plots, if they are to stay).
+type Chapter = (&'static str, &'static str, fn(bool) -> Result<String, String>);
+
+const CHAPTERS: [Chapter; 2] = [
     ("tetonor", "README.md", |_| tetonor()),
     ("kronologic", "crates/kronologic/README.md", kronologic),
 ];
