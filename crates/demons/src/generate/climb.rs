@@ -32,11 +32,18 @@ pub struct Climber<'a> {
     /// The opening person, who may change too.
     pub start: usize,
     /// What each person could say, filled in as needed.
-    ideas: Vec<Vec<Candidate>>,
+    ideas: Vec<Vec<Idea>>,
     engine: Engine,
     /// The walk of the board as it is, and the one being tried.
     trail: Vec<Halt>,
     trial: Vec<Halt>,
+}
+
+/// Something to say; what it means is worked out when it is first tried.
+struct Idea {
+    form: Form,
+    normal: Option<Normal>,
+    fallback: bool,
 }
 
 /// A place in a walk from which it can be taken up again: someone was just revealed for whom two
@@ -56,7 +63,7 @@ impl<'a> Climber<'a> {
         candidates: &'a Candidates<'a>,
         start: usize,
     ) -> Climber<'a> {
-        let ideas = vec![Vec::new(); board.len()];
+        let ideas = (0..board.len()).map(|_| Vec::new()).collect();
         let engine = Engine::default();
         let (trail, trial) = (Vec::new(), Vec::new());
         Climber { board, truth, candidates, start, ideas, engine, trail, trial }
@@ -106,8 +113,10 @@ impl<'a> Climber<'a> {
             let pool = if choice < 6 { best.speakers } else { self.board.everyone() };
             let speaker = each(pool).nth(rng.below(pool.count_ones()) as usize).unwrap_or(0);
             let new = if choice == 14 { None } else { self.idea(speaker, built, rng) };
-            let normal =
-                new.map_or_else(Normal::default, |new| self.ideas[speaker][new].normal.clone());
+            let normal = match new {
+                Some(idea) => self.ideas[speaker][idea].normal.take().unwrap_or_default(),
+                None => Normal::default(),
+            };
             if normal == built.clues[speaker] {
                 continue;
             }
@@ -116,9 +125,19 @@ impl<'a> Climber<'a> {
                 Some(after) => {
                     best = after;
                     self.keep();
-                    built.said[speaker] = new.map(|new| self.ideas[speaker][new].clone());
+                    built.said[speaker] = new.map(|idea| {
+                        let Idea { form, ref mut normal, fallback } = self.ideas[speaker][idea];
+                        let meaning = built.clues[speaker].clone();
+                        *normal = Some(meaning.clone());
+                        Candidate { form, normal: meaning, fallback }
+                    });
                 }
-                None => built.clues[speaker] = old,
+                None => {
+                    let tried = std::mem::replace(&mut built.clues[speaker], old);
+                    if let Some(idea) = new {
+                        self.ideas[speaker][idea].normal = Some(tried);
+                    }
+                }
             }
         }
         Ok(best.steps <= goal)
@@ -198,28 +217,23 @@ impl<'a> Climber<'a> {
         if self.ideas[speaker].is_empty() {
             self.ideas[speaker] = self.all_ideas(speaker);
         }
-        let ideas = &self.ideas[speaker];
+        let ideas = &mut self.ideas[speaker];
         if ideas.is_empty() {
             return None;
         }
-        let idea = rng.index(ideas.len());
-        (!built.clues.contains(&ideas[idea].normal)).then_some(idea)
+        let index = rng.index(ideas.len());
+        let idea = &mut ideas[index];
+        let normal = idea.normal.get_or_insert_with(|| idea.form.normal(self.board, speaker));
+        (!normal.is_empty() && !built.clues.contains(normal)).then_some(index)
     }
 
-    fn all_ideas(&self, speaker: usize) -> Vec<Candidate> {
+    fn all_ideas(&self, speaker: usize) -> Vec<Idea> {
         let (mut forms, fallback) = self.candidates.of(speaker);
         // Plain statements make an easy step wherever they stand: of no use here.
         let plain = |form: &Form| matches!(form, Form::PersonIs { .. } | Form::OnlyInLine { .. });
         if !forms.iter().all(plain) {
             forms.retain(|form| !plain(form));
         }
-        let mut ideas: Vec<Candidate> = Vec::with_capacity(forms.len());
-        for form in forms {
-            let normal = form.normal(self.board, speaker);
-            if !normal.is_empty() && !ideas.iter().any(|idea| idea.normal == normal) {
-                ideas.push(Candidate { form, normal, fallback });
-            }
-        }
-        ideas
+        forms.into_iter().map(|form| Idea { form, normal: None, fallback }).collect()
     }
 }

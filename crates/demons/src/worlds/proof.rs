@@ -6,7 +6,7 @@
 
 use cluesmith_core::{Stopped, Work};
 
-use super::count::propagate;
+use super::count::{conclude, propagate};
 use super::entail::{Engine, Evidence};
 use crate::board::{Crowd, Identity, each, size};
 use crate::language::normal::{Constraint, Known, Normal};
@@ -250,7 +250,11 @@ pub fn by_one(clue: &Normal, known: Known) -> Known {
         demons: known.demons | clue.settled.demons,
         cultivators: known.cultivators | clue.settled.cultivators,
     };
-    if clue.impossible || !propagate(&clue.rest, &mut after, Crowd::MAX) {
+    let possible = match clue.is_apart() {
+        true => clue.rest.iter().all(|part| conclude(part, &mut after)),
+        false => propagate(&clue.rest, &mut after, Crowd::MAX),
+    };
+    if clue.impossible || !possible || after.demons & after.cultivators != 0 {
         return Known::default();
     }
     after.only(!known.crowd())
