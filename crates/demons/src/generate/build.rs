@@ -30,6 +30,7 @@ pub struct Builder<'a> {
     pub truth: Crowd,
     pub candidates: &'a Candidates<'a>,
     pub plan: Plan,
+    pub engine: Engine,
 }
 
 /// What everyone says, by speaker; nobody says nothing.
@@ -41,8 +42,9 @@ pub struct Built {
 
 impl Builder<'_> {
     /// One try from a starting person; nothing when it ends in a state without a next step.
+    #[inline(never)]
     pub fn build(
-        &self,
+        &mut self,
         start: usize,
         rng: &mut Rng,
         work: &mut Work,
@@ -63,7 +65,8 @@ impl Builder<'_> {
             };
             built.clues[next] = chosen.normal.clone();
             built.said[next] = Some(chosen);
-            match Prover::new(&built.clues).easiest(state.known, state.heard, work)? {
+            let prover = &mut Prover::new(&built.clues, &mut self.engine);
+            match prover.easiest(state.known, state.heard, work)? {
                 Some(proof) => next = proof.person,
                 None => return Ok(None),
             }
@@ -72,8 +75,9 @@ impl Builder<'_> {
 
     /// A clue for the person just revealed: of the candidates weighed, the one that makes the next
     /// step most like the plan.
+    #[inline(never)]
     fn choose(
-        &self,
+        &mut self,
         speaker: usize,
         state: &State,
         built: &mut Built,
@@ -114,7 +118,7 @@ impl Builder<'_> {
     /// How far a candidate is from what is wanted; `u32::MAX` when it leaves no next step.
     #[allow(clippy::too_many_arguments)]
     fn score(
-        &self,
+        &mut self,
         wanted: u32,
         speaker: usize,
         normal: &Normal,
@@ -142,13 +146,14 @@ impl Builder<'_> {
         built.clues[speaker] = normal.clone();
         let evidence =
             Evidence { clues: &built.clues, heard: state.heard, known: state.known, total: None };
-        let all = Engine::default().entail(&evidence, Some(self.truth), work)?;
+        let all = self.engine.entail(&evidence, Some(self.truth), work)?;
         let open = all.map_or(0, |all| all.crowd() & !state.known.crowd()).count_ones();
         let mut score = score + open.saturating_sub(1);
         if open == 0 {
             score = u32::MAX;
         } else if wanted == 3 {
-            let proof = Prover::new(&built.clues).easiest(state.known, state.heard, work)?;
+            let prover = &mut Prover::new(&built.clues, &mut self.engine);
+            let proof = prover.easiest(state.known, state.heard, work)?;
             score += if proof.is_some_and(|proof| proof.size() >= 3) { 0 } else { 5 };
         }
         built.clues[speaker] = Normal::default();

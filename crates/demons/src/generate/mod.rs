@@ -19,6 +19,7 @@ use crate::grade::level_of;
 use crate::language::candidates::{Candidate, Candidates, Repertoire};
 use crate::params::LevelName;
 use crate::walk::{Sizes, Stride, stopped, walk};
+use crate::worlds::entail::Engine;
 
 /// What kind of board to make.
 #[derive(Clone, Copy, Debug)]
@@ -73,9 +74,9 @@ fn plan(level: LevelName, rng: &mut Rng) -> (Plan, Option<u32>) {
     let (several, many, tries, rounds) = match level {
         LevelName::Easy => (rng.range(0, 20), 0, 20, None),
         LevelName::Medium => (rng.range(60, 90), 0, 30, None),
-        LevelName::Tricky => (100, 0, 10, Some(150)),
-        LevelName::Hard => (100, 0, 10, Some(900)),
-        LevelName::Brutal => (100, 30, 10, Some(1200)),
+        LevelName::Tricky => (100, 0, 10, Some(300)),
+        LevelName::Hard => (0, 0, 10, Some(1600)),
+        LevelName::Brutal => (0, 0, 10, Some(1600)),
     };
     (Plan { several, many, tries }, rounds)
 }
@@ -95,11 +96,12 @@ fn attempt(
     let (plan, rounds) = plan(recipe.level, rng);
     // A larger board has more steps to make hard and more places to change.
     let rounds = rounds.map(|rounds| rounds * (count * count) as u32 / 400);
-    let builder = Builder { board: &board, truth, candidates: &candidates, plan };
+    let engine = Engine::default();
+    let mut builder = Builder { board: &board, truth, candidates: &candidates, plan, engine };
     let Some(mut built) = builder.build(start, rng, work)? else {
         return Ok(None);
     };
-    let mut climber = Climber::new(&board, truth, &candidates, start);
+    let mut climber = Climber::new(&board, truth, &candidates, start, builder.engine);
     let steps = count as u32 - 1;
     let several = match recipe.level {
         LevelName::Tricky => steps * 48 / 100,

@@ -87,14 +87,14 @@ impl Constraint {
 /// The normal form of a clue.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Normal {
+    /// Everyone it tells something about. First, so that comparing two clues ends here mostly.
+    about: Crowd,
     /// People whom the clue settles by itself.
     pub settled: Known,
     /// What it says of the others, sorted.
     pub rest: Vec<Constraint>,
     /// No board fits it.
     pub impossible: bool,
-    /// Everyone it tells something about.
-    about: Crowd,
     /// No two counts share a person, so each says all it can by itself.
     apart: bool,
 }

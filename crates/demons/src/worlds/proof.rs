@@ -37,13 +37,13 @@ const EXHAUSTIVE: u8 = 3;
 /// Finds proofs on one board.
 pub struct Prover<'a> {
     clues: &'a [Normal],
-    engine: Engine,
+    engine: &'a mut Engine,
 }
 
 impl<'a> Prover<'a> {
     /// A prover for the clues of a board, by speaker.
-    pub fn new(clues: &'a [Normal]) -> Prover<'a> {
-        Prover { clues, engine: Engine::default() }
+    pub fn new(clues: &'a [Normal], engine: &'a mut Engine) -> Prover<'a> {
+        Prover { clues, engine }
     }
 
     /// Everyone settled by what these speakers say and these people are.
