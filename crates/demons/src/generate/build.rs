@@ -34,6 +34,7 @@ pub struct Builder<'a> {
 }
 
 /// What everyone says, by speaker; nobody says nothing.
+#[derive(Clone)]
 #[allow(missing_docs)]
 pub struct Built {
     pub said: Vec<Option<Candidate>>,
@@ -42,7 +43,6 @@ pub struct Built {
 
 impl Builder<'_> {
     /// One try from a starting person; nothing when it ends in a state without a next step.
-    #[inline(never)]
     pub fn build(
         &mut self,
         start: usize,
@@ -75,7 +75,6 @@ impl Builder<'_> {
 
     /// A clue for the person just revealed: of the candidates weighed, the one that makes the next
     /// step most like the plan.
-    #[inline(never)]
     fn choose(
         &mut self,
         speaker: usize,

@@ -34,7 +34,8 @@ pub struct Climber<'a> {
     /// What each person could say, filled in as needed.
     ideas: Vec<Vec<Idea>>,
     engine: Engine,
-    /// The walk of the board as it is, and the one being tried.
+    /// How easy the board is as it is; its walk, and the one being tried.
+    best: Easy,
     trail: Vec<Halt>,
     trial: Vec<Halt>,
 }
@@ -65,13 +66,13 @@ impl<'a> Climber<'a> {
         engine: Engine,
     ) -> Climber<'a> {
         let ideas = (0..board.len()).map(|_| Vec::new()).collect();
+        let best = Easy { steps: 0, speakers: 0 };
         let (trail, trial) = (Vec::new(), Vec::new());
-        Climber { board, truth, candidates, start, ideas, engine, trail, trial }
+        Climber { board, truth, candidates, start, ideas, engine, best, trail, trial }
     }
 
     /// Makes up to `rounds` changes, until no more than `goal` steps are easy; says whether it got
     /// there.
-    #[inline(never)]
     pub fn climb(
         &mut self,
         built: &mut Built,
@@ -80,68 +81,90 @@ impl<'a> Climber<'a> {
         rng: &mut Rng,
         work: &mut Work,
     ) -> Result<bool, Stopped> {
-        let Some(mut best) = self.easy(&built.clues, None, u32::MAX, work)? else {
+        let Some(begin) = self.easy(&built.clues, None, u32::MAX, work)? else {
             return Ok(false);
         };
-        self.keep();
+        self.keep(begin);
         let people = self.board.len() as u32;
         for round in 0..rounds {
-            if best.steps <= goal {
+            let best = self.best.steps;
+            if best <= goal {
                 return Ok(true);
             }
             // A board that is still far off is better begun anew.
             let slow = SLOW.iter().any(|(part, most)| {
-                round == rounds * part / 32 && best.steps > goal + most * people / 20
+                round == rounds * part / 32 && best > goal + most * people / 20
             });
             if slow {
                 return Ok(false);
             }
-            // A new clue for someone whose clue made a step easy, or for anyone; at times no
-            // clue at all, or another opening. Once in a while a little worse is good enough.
-            let choice = rng.below(16);
-            let most = best.steps + u32::from(rng.chance(1, 40));
-            if choice == 15 {
-                let before = std::mem::replace(&mut self.start, rng.index(self.board.len()));
-                match self.easy(&built.clues, None, best.steps, work)? {
-                    Some(after) => {
-                        best = after;
-                        self.keep();
-                    }
-                    None => self.start = before,
-                }
-                continue;
+            // Once in a while a little worse is good enough.
+            let most = best + u32::from(rng.chance(1, 40));
+            self.change(built, most, rng, work)?;
+        }
+        Ok(self.best.steps <= goal)
+    }
+
+    /// Makes changes after which no more than `goal` steps are easy, as before them.
+    pub fn drift(
+        &mut self,
+        built: &mut Built,
+        goal: u32,
+        rounds: u32,
+        rng: &mut Rng,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        (0..rounds).try_for_each(|_| self.change(built, goal, rng, work))
+    }
+
+    /// Tries one change and keeps it if no more than `most` steps are easy then: a new clue for
+    /// someone whose clue made a step easy, or for anyone; at times no clue at all, or another
+    /// opening.
+    fn change(
+        &mut self,
+        built: &mut Built,
+        most: u32,
+        rng: &mut Rng,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        let choice = rng.below(16);
+        if choice == 15 {
+            let before = std::mem::replace(&mut self.start, rng.index(self.board.len()));
+            match self.easy(&built.clues, None, most, work)? {
+                Some(after) => self.keep(after),
+                None => self.start = before,
             }
-            let pool = if choice < 6 { best.speakers } else { self.board.everyone() };
-            let speaker = each(pool).nth(rng.below(pool.count_ones()) as usize).unwrap_or(0);
-            let new = if choice == 14 { None } else { self.idea(speaker, built, rng) };
-            let normal = match new {
-                Some(idea) => self.ideas[speaker][idea].normal.take().unwrap_or_default(),
-                None => Normal::default(),
-            };
-            if normal == built.clues[speaker] {
-                continue;
+            return Ok(());
+        }
+        let pool = if choice < 6 { self.best.speakers } else { self.board.everyone() };
+        let speaker = each(pool).nth(rng.below(pool.count_ones()) as usize).unwrap_or(0);
+        let new = if choice == 14 { None } else { self.idea(speaker, built, rng) };
+        let normal = match new {
+            Some(idea) => self.ideas[speaker][idea].normal.take().unwrap_or_default(),
+            None => Normal::default(),
+        };
+        if normal == built.clues[speaker] {
+            return Ok(());
+        }
+        let old = std::mem::replace(&mut built.clues[speaker], normal);
+        match self.easy(&built.clues, Some(speaker), most, work)? {
+            Some(after) => {
+                self.keep(after);
+                built.said[speaker] = new.map(|idea| {
+                    let Idea { form, ref mut normal, fallback } = self.ideas[speaker][idea];
+                    let meaning = built.clues[speaker].clone();
+                    *normal = Some(meaning.clone());
+                    Candidate { form, normal: meaning, fallback }
+                });
             }
-            let old = std::mem::replace(&mut built.clues[speaker], normal);
-            match self.easy(&built.clues, Some(speaker), most, work)? {
-                Some(after) => {
-                    best = after;
-                    self.keep();
-                    built.said[speaker] = new.map(|idea| {
-                        let Idea { form, ref mut normal, fallback } = self.ideas[speaker][idea];
-                        let meaning = built.clues[speaker].clone();
-                        *normal = Some(meaning.clone());
-                        Candidate { form, normal: meaning, fallback }
-                    });
-                }
-                None => {
-                    let tried = std::mem::replace(&mut built.clues[speaker], old);
-                    if let Some(idea) = new {
-                        self.ideas[speaker][idea].normal = Some(tried);
-                    }
+            None => {
+                let tried = std::mem::replace(&mut built.clues[speaker], old);
+                if let Some(idea) = new {
+                    self.ideas[speaker][idea].normal = Some(tried);
                 }
             }
         }
-        Ok(best.steps <= goal)
+        Ok(())
     }
 
     /// Counts the easy steps of a board; nothing when there are more than `most`, or when the board
@@ -209,12 +232,12 @@ impl<'a> Climber<'a> {
     }
 
     /// Keeps the walk that was just made.
-    fn keep(&mut self) {
+    fn keep(&mut self, best: Easy) {
+        self.best = best;
         std::mem::swap(&mut self.trail, &mut self.trial);
     }
 
     /// Something new that a person could say: which of the ideas.
-    #[inline(never)]
     fn idea(&mut self, speaker: usize, built: &Built, rng: &mut Rng) -> Option<usize> {
         if self.ideas[speaker].is_empty() {
             self.ideas[speaker] = self.all_ideas(speaker);
@@ -229,7 +252,6 @@ impl<'a> Climber<'a> {
         (!normal.is_empty() && !built.clues.contains(normal)).then_some(index)
     }
 
-    #[inline(never)]
     fn all_ideas(&self, speaker: usize) -> Vec<Idea> {
         let (mut forms, fallback) = self.candidates.of(speaker);
         // Plain statements make an easy step wherever they stand: of no use here.

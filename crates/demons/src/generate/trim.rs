@@ -29,7 +29,6 @@ pub struct Trimmer<'a> {
 impl Trimmer<'_> {
     /// Silences speakers, plain statements first, until every clue left is needed. Returns for each
     /// speaker who is left the people who can be revealed without that clue.
-    #[inline(never)]
     pub fn trim(
         &self,
         built: &mut Built,
