@@ -57,7 +57,7 @@ pub struct Draft {
 /// How many boards are looked at around one that the climber found, and how many changes (for
 /// twenty people) are tried between two of them.
 const LOOKS: u32 = 12;
-const DRIFT: u32 = 30;
+const DRIFT: u32 = 100;
 
 /// Tries until a board of the right level is found.
 pub fn draft(recipe: &Recipe, rng: &Rng, work: &mut Work) -> Result<Draft, Stopped> {
