@@ -78,7 +78,7 @@ fn generation(criterion: &mut Criterion) {
             bencher.iter(|| {
                 seed += 1;
                 let rng = Rng::new(Seed(seed), "bench");
-                black_box(draft(&recipe, &rng, &mut Work::unlimited()).unwrap().attempts)
+                black_box(draft(&recipe, &rng, &mut Work::unlimited()).unwrap().unwrap().attempts)
             });
         });
     }

@@ -58,7 +58,7 @@ fn measure(level: &str, rows: u8, cols: u8, boards: u64) -> Option<Point> {
     for seed in 0..boards {
         let work = &mut Work::limit(2_000_000);
         let begun = Instant::now();
-        draft(&recipe, &Rng::new(Seed(seed), "growth"), work).ok()?;
+        draft(&recipe, &Rng::new(Seed(seed), "growth"), work).ok()??;
         times.push(begun.elapsed().as_secs_f64() * 1000.0);
         spent += work.used();
     }

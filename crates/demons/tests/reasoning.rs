@@ -118,7 +118,8 @@ fn board(clues: &[(usize, serde_json::Value)]) -> Puzzle {
 fn sentence(puzzle: &Puzzle, known: Known, person: usize) -> String {
     use cluesmith_demons::worlds::proof::Prover;
     let (case, work) = (puzzle.case(), &mut Work::unlimited());
-    let mut prover = Prover::new(&case.clues);
+    let engine = &mut cluesmith_demons::worlds::entail::Engine::default();
+    let mut prover = Prover::new(&case.clues, engine);
     let settled = prover.entailed(known, 1, None, work).unwrap().unwrap();
     let proof = prover.smallest(known, 1, None, person, settled, work).unwrap();
     cluesmith_demons::deduce::step(puzzle, &case, known, &proof, work).unwrap().text

@@ -88,11 +88,22 @@ impl Builder<'_> {
             () if !rng.chance(self.plan.many, 100) => 2,
             () => 3,
         };
-        let (mut forms, fallback) = self.candidates.of(speaker);
+        work.spend(1)?;
+        let (mut forms, mut fallback) = self.candidates.of(speaker);
         let mut best: Option<(u32, Candidate)> = None;
         let mut weighed = 0;
         let mut left = forms.len();
-        while left > 0 && (weighed < self.plan.tries || best.is_none()) {
+        while weighed < self.plan.tries || best.is_none() {
+            if left == 0 {
+                if best.is_some() || fallback {
+                    break;
+                }
+                // Nothing new to say with what is switched on: plain statements are left.
+                forms.clear();
+                self.candidates.plain(speaker, &mut forms);
+                (left, fallback) = (forms.len(), true);
+                continue;
+            }
             let index = rng.index(left);
             left -= 1;
             forms.swap(index, left);

@@ -59,17 +59,24 @@ pub struct Draft {
 const LOOKS: u32 = 12;
 const DRIFT: u32 = 100;
 
-/// Tries until a board of the right level is found.
-pub fn draft(recipe: &Recipe, rng: &Rng, work: &mut Work) -> Result<Draft, Stopped> {
+/// How much work a board of up to twenty people is worth; larger ones are worth more. The rarest that
+/// is wanted, a brutal board of nine people, takes a fifth of it on average.
+const PATIENCE: u64 = 25_000_000;
+
+/// Tries until a board of the right level is found; nothing if it seems that there is none.
+pub fn draft(recipe: &Recipe, rng: &Rng, work: &mut Work) -> Result<Option<Draft>, Stopped> {
+    let people = (recipe.rows * recipe.cols).max(20) as u64;
+    let end = work.used().saturating_add(PATIENCE * people / 20);
     let mut attempts = 0;
-    loop {
+    while work.used() < end {
         attempts += 1;
         work.spend(1)?;
         let mut rng = rng.fork(&format!("board {attempts}"));
         if let Some(draft) = attempt(recipe, &mut rng, attempts, work)? {
-            return Ok(draft);
+            return Ok(Some(draft));
         }
     }
+    Ok(None)
 }
 
 /// How each level is searched for: how hard the steps should be, and how long to climb.
