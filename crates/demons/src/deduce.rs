@@ -8,11 +8,11 @@ use crate::board::{Crowd, Identity, Line, each};
 use crate::language::Form;
 use crate::language::normal::Known;
 use crate::puzzle::Puzzle;
-use crate::reason;
 use crate::words::{kind, list, say};
 use crate::worlds::case::{Case, Total};
 use crate::worlds::entail::Engine;
 use crate::worlds::proof::Proof;
+use crate::{reason, suppose};
 
 const NAMED: Technique = Technique { id: "named", tier: 1, cost: 1 };
 const ONLY_IN_LINE: Technique = Technique { id: "only-in-line", tier: 1, cost: 2 };
@@ -184,7 +184,11 @@ fn sentence(
     let speaker = name(proof.speakers.trailing_zeros().min(63) as usize % puzzle.people.len());
     let clue = puzzle.said(proof.speakers.trailing_zeros().min(63) as usize);
     let range = case.demons.map_or_else(String::new, |(low, high)| range(low, high));
+    let several = technique.tier > 2 || proof.total;
+    let chain = several.then(|| suppose::sentences(puzzle, case, given, proof)).flatten();
     let key = match technique.tier {
+        _ if chain.is_some() && proof.total => "text.suppose.total",
+        _ if chain.is_some() => "text.suppose",
         _ if proof.total => "text.total",
         1 => "text.named",
         2 => "text.counted",
@@ -198,6 +202,7 @@ fn sentence(
             ("clues", &said.join(" ")),
             ("facts", &facts),
             ("range", &range),
+            ("chain", &chain.unwrap_or_default()),
             ("name", &name(proof.person)),
             ("akind", &kind("a", proof.identity, "")),
             ("aother", &kind("a", proof.identity.other(), "")),

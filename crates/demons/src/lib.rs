@@ -22,6 +22,7 @@ pub mod params;
 pub mod play;
 pub mod puzzle;
 mod reason;
+mod suppose;
 mod template;
 pub mod text;
 pub mod truth;

@@ -59,12 +59,13 @@ mod tests {
             include_str!("play.rs"),
             include_str!("puzzle.rs"),
             include_str!("reason.rs"),
+            include_str!("suppose.rs"),
             include_str!("text/mod.rs"),
             include_str!("text/read.rs"),
         ];
         let heads = [
             "P0", "P1", "P2", "P3", "P4", "play.", "clue.", "unit.", "text.", "look.", "share.",
-            "reason.",
+            "reason.", "suppose.",
         ];
         for source in sources {
             for literal in source.split('"').skip(1).step_by(2) {
