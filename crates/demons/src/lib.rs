@@ -10,6 +10,7 @@ pub mod board;
 pub mod certificate;
 pub mod check;
 pub mod clue;
+mod compare;
 pub mod deduce;
 pub mod draw;
 mod family;

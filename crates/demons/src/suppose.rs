@@ -35,13 +35,18 @@ struct Chain {
 }
 
 /// The chain from the contrary of a proof to a contradiction, in words; nothing if there is none.
-pub fn sentences(puzzle: &Puzzle, case: &Case, given: Known, proof: &Proof) -> Option<String> {
+pub fn chain(puzzle: &Puzzle, case: &Case, given: Known, proof: &Proof) -> Option<String> {
+    let parts = parts(case, proof);
+    let supposed = given.with(proof.person, proof.identity.other());
+    let chain = refute(&parts, supposed, 1 << proof.person)?;
+    Some(Teller { puzzle, parts: &parts }.tell(&chain))
+}
+
+/// The same with one more person tried both ways.
+pub fn split(puzzle: &Puzzle, case: &Case, given: Known, proof: &Proof) -> Option<String> {
     let parts = parts(case, proof);
     let supposed = given.with(proof.person, proof.identity.other());
     let teller = Teller { puzzle, parts: &parts };
-    if let Some(chain) = refute(&parts, supposed, 1 << proof.person) {
-        return Some(teller.tell(&chain));
-    }
     let scope = parts.iter().fold(0, |crowd, part| crowd | part.constraint.crowd());
     let split = each(scope & !supposed.crowd()).filter_map(|person| {
         let fresh = 1 << proof.person | 1 << person;
