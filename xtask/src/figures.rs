@@ -1,4 +1,4 @@
-//! The README's tables of figures, produced by the benches of one run.
+//! The tables of figures in the READMEs, produced by one run.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -11,18 +11,42 @@ use crate::{Outcome, output, root};
 const BEGIN: &str = "<!-- figures: cargo xtask figures --write -->";
 const END: &str = "<!-- end of figures -->";
 
-pub(crate) fn run(write: bool) -> Outcome {
-    let table = table()?;
+/// Tetonor's tables belong into the README, those of Demons into its own, beside its plot.
+pub(crate) fn run(words: &[&str]) -> Outcome {
+    let write = words.contains(&"--write");
+    match words.iter().find(|word| **word != "--write") {
+        None => {
+            place("README.md", &table()?, write)?;
+            place("crates/demons/README.md", &demons(write)?, write)
+        }
+        Some(&"tetonor") => place("README.md", &table()?, write),
+        Some(&"demons") => place("crates/demons/README.md", &demons(write)?, write),
+        Some(other) => Err(format!("no figures for `{other}`: there are tetonor and demons")),
+    }
+}
+
+fn place(file: &str, table: &str, write: bool) -> Outcome {
     if !write {
         println!("{table}");
         return Ok(());
     }
-    let path = root().join("README.md");
+    let path = root().join(file);
     let readme = fs::read_to_string(&path).map_err(|error| error.to_string())?;
-    let (before, rest) = readme.split_once(BEGIN).ok_or("README.md has no place for figures")?;
-    let (_, after) = rest.split_once(END).ok_or("README.md has no end of figures")?;
+    let (before, rest) =
+        readme.split_once(BEGIN).ok_or(format!("{file} has no place for figures"))?;
+    let (_, after) = rest.split_once(END).ok_or(format!("{file} has no end of figures"))?;
     let text = format!("{before}{BEGIN}\n{table}{END}{after}");
     fs::write(&path, text).map_err(|error| error.to_string())
+}
+
+/// The tables of Demons, and its plot when they are written.
+fn demons(write: bool) -> Result<String, String> {
+    let mut command = Command::new("cargo");
+    command.args(["run", "--release", "--quiet", "-p", "cluesmith-demons", "--example", "figures"]);
+    if write {
+        command.args(["--", "docs/demons-growth.svg"]);
+    }
+    Ok(format!("\n{}\n", output(&mut command)?))
 }
 
 fn table() -> Result<String, String> {
