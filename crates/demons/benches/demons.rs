@@ -71,6 +71,8 @@ fn generation(criterion: &mut Criterion) {
         "hard,clues=extended",
         "easy,rows=6,cols=6",
         "easy,rows=8,cols=8",
+        "medium,rows=8,cols=8",
+        "tricky,rows=8,cols=8",
     ] {
         let recipe = params(settings).recipe().unwrap();
         let mut seed = 0;
