@@ -1,4 +1,4 @@
-//! The READMEs' tables of figures, produced by the benches of one run.
+//! The READMEs' tables of figures, produced by one run.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -14,15 +14,16 @@ const END: &str = "<!-- end of figures -->";
 /// A family, the file with its figures, and what measures them (and draws plots, if they are to stay).
 type Chapter = (&'static str, &'static str, fn(bool) -> Result<String, String>);
 
-const CHAPTERS: [Chapter; 2] = [
+const CHAPTERS: [Chapter; 3] = [
     ("tetonor", "README.md", |_| tetonor()),
+    ("demons", "crates/demons/README.md", demons),
     ("kronologic", "crates/kronologic/README.md", kronologic),
 ];
 
 pub(crate) fn run(family: Option<&str>, write: bool) -> Outcome {
     let mut chapters = CHAPTERS.iter().filter(|(name, ..)| family.is_none_or(|f| f == *name));
     if family.is_some() && chapters.clone().next().is_none() {
-        return Err("there are figures for tetonor and kronologic".into());
+        return Err("there are figures for tetonor, demons and kronologic".into());
     }
     chapters.try_for_each(|(_, file, measure)| {
         let table = measure(write)?;
@@ -50,6 +51,16 @@ fn kronologic(plot: bool) -> Result<String, String> {
         bench.args(["--", "--plot"]).arg(file);
     }
     Ok(format!("\n{}\n", output(&mut bench)?.trim()))
+}
+
+/// The tables of Demons, and its plot when they are to stay.
+fn demons(plot: bool) -> Result<String, String> {
+    let mut command = Command::new("cargo");
+    command.args(["run", "--release", "--quiet", "-p", "cluesmith-demons", "--example", "figures"]);
+    if plot {
+        command.args(["--", "docs/demons-growth.svg"]);
+    }
+    Ok(format!("\n{}\n", output(&mut command)?))
 }
 
 fn tetonor() -> Result<String, String> {
