@@ -38,14 +38,16 @@ pub mod logic;
 pub mod map;
 pub mod mystery;
 pub mod params;
+pub mod part;
 pub mod play;
 pub mod points;
 pub mod puzzle;
+pub mod reason;
 pub mod sample;
 pub mod scenario;
 pub mod schedule;
 pub mod solver;
-mod text;
+pub mod text;
 mod walk;
 pub mod world;
 

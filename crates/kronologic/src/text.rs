@@ -34,7 +34,7 @@ pub(crate) fn say_map_error(error: &MapError) -> (String, String) {
 
 /// Every part of an answer with its text, as an accusation names it: `phantom`, or `s2.phantom`
 /// where several scenarios are combined.
-pub(crate) fn parts(facts: &Map<String, Value>) -> Vec<(String, String)> {
+pub fn parts(facts: &Map<String, Value>) -> Vec<(String, String)> {
     let several = facts.len() > 1;
     let mut parts = Vec::new();
     for (id, of) in facts {
@@ -65,7 +65,7 @@ fn plain(value: &Value) -> String {
 }
 
 /// Whether two texts of a part mean the same. Lists that are no order may come in any order.
-pub(crate) fn same_part(name: &str, a: &str, b: &str) -> bool {
+pub fn same_part(name: &str, a: &str, b: &str) -> bool {
     let ordered = ["ranking", "order", "path", "passes"].iter().any(|word| name.ends_with(word));
     let items = |text: &str| {
         let mut items: Vec<String> = text
