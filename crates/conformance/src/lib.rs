@@ -42,6 +42,9 @@ pub fn conforms(family: &dyn AnyFamily, seeds: u64) {
             }
         }
         let first = sample(family, &settings);
+        if family.by_asking() {
+            asking::playable(family, &first);
+        }
         hostile::bad_documents_get_findings(family, &first);
         if !family.by_asking() {
             hostile::broken_certificates_are_refused(family, &first);

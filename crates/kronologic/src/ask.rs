@@ -85,18 +85,18 @@ pub fn ask(world: &World, schedule: &Schedule, question: Question) -> Reply {
             (times, format!("room {} by {}", world.rooms[room], world.people[person]))
         }
     };
-    let private = stream(world, schedule).fork(&label).choose(&items).cloned();
+    let private = night_stream(world, schedule, "private").fork(&label).choose(&items).cloned();
     Reply { shared: items.len() as u32, private }
 }
 
-/// The puzzle's own stream: everything about the night goes into it.
-fn stream(world: &World, schedule: &Schedule) -> Rng {
+/// A stream of the night's own: everything about it goes into it.
+pub fn night_stream(world: &World, schedule: &Schedule, label: &str) -> Rng {
     let mut text = format!("{:?} {:?}", world.rooms, world.people);
     for person in 0..schedule.people() {
         text.extend(schedule.row(person).map(|room| char::from(b'a' + room as u8)));
         text.push('/');
     }
-    Rng::new(Seed(fnv1a(text.as_bytes())), "private")
+    Rng::new(Seed(fnv1a(text.as_bytes())), label)
 }
 
 /// Every question there is.

@@ -65,6 +65,10 @@ pub(crate) fn terminal(puzzle: &Puzzle, state: &State) -> String {
         let private = all.strip_prefix(&shared).unwrap_or_default();
         let _ = writeln!(out, "  {:2}. {shared}{PRIVATE}{private}{PRIVATE:#}", index + 1);
     }
+    if !state.notes.is_empty() {
+        let notes = state.notes.join("; ");
+        let _ = writeln!(out, "\n{}", WORDS.say("scene.notes", &[("notes", &notes)]));
+    }
     out
 }
 

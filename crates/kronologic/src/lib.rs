@@ -12,7 +12,10 @@
 //! | `walk.rs`, `sample.rs` | fair samples |
 //! | `mystery.rs`, `generate.rs`, `params.rs`, `points.rs` | combining, choosing by score |
 //! | `check.rs` | the independent check |
-//! | `ask.rs`, `play.rs` | questions, games, accusations |
+//! | `ask.rs`, `play.rs`, `note.rs` | questions, games, accusations, notes |
+//! | `part.rs` | what must be found out, in the solver's words |
+//! | `reason/` | what is known, why, what to ask next, how many questions it takes |
+//! | `hint.rs` | all that as hints |
 //!
 //! The puzzle leaves its answer open: it is found by asking, and the document's answer is what the
 //! questions are answered from.
@@ -34,9 +37,11 @@ pub mod atlas;
 pub mod check;
 mod draw;
 mod generate;
+pub mod hint;
 pub mod logic;
 pub mod map;
 pub mod mystery;
+pub mod note;
 pub mod params;
 pub mod part;
 pub mod play;
@@ -72,7 +77,7 @@ impl Family for Kronologic {
     type State = State;
 
     const NAME: &'static str = "kronologic";
-    const GENERATOR: u32 = 1;
+    const GENERATOR: u32 = 2;
     const BY_ASKING: bool = true;
 
     fn about(&self) -> About {
@@ -91,7 +96,7 @@ impl Family for Kronologic {
     }
 
     fn techniques(&self) -> &'static [Technique] {
-        &[]
+        &hint::TECHNIQUES
     }
 
     fn canonical(&self, params: Params) -> Result<Params, SettingsError> {
@@ -155,14 +160,15 @@ impl Family for Kronologic {
         puzzle: &Puzzle,
         answer: &Answer,
         params: Option<&Params>,
-        _: &mut Work,
+        work: &mut Work,
     ) -> Result<Grade, Unproven> {
         let mystery = puzzle.mystery().map_err(|_| Unproven::NoAnswer)?;
         let schedule = answer.read(&mystery.world).map_err(|_| Unproven::NoAnswer)?;
         let cases = mystery.only_reading(&schedule).ok_or(Unproven::NoAnswer)?;
         let level = params.and_then(|params| params.canonical().ok());
         let level = level.map_or_else(|| WORDS.say("unranked", &[]), |p| p.level.name().to_owned());
-        Ok(generate::grade(&mystery, &schedule, &cases, &level))
+        let par = reason::par::par(&mystery, &schedule, work)?;
+        Ok(generate::grade(&mystery, &schedule, &cases, &level, &par))
     }
 
     fn explain(&self, _: &Puzzle, _: &mut Work) -> Result<Vec<Step>, Unproven> {
@@ -203,11 +209,8 @@ impl Family for Kronologic {
         state.review()
     }
 
-    fn hint(&self, _: &Puzzle, state: &State, _all: bool, _: &mut Work) -> Hint {
-        if state.review().solved {
-            return Hint::Solved;
-        }
-        Hint::Stuck { reason: Unproven::ByAsking.to_string() }
+    fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
+        hint::hint(puzzle, state, all, work)
     }
 
     fn draw(&self, puzzle: &Puzzle, state: &State) -> String {

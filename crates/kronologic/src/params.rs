@@ -12,7 +12,7 @@ use crate::scenario::{self, Scenario};
 use crate::text::{WORDS, say_map_error, say_need};
 use crate::world::{Movement, PEOPLE, ROOMS, Room, TIMES, World};
 
-/// The levels: which of the samples is taken, by its score.
+/// The levels: which of the samples is taken, by the questions a good player needs.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
@@ -40,13 +40,13 @@ impl Level {
         }
     }
 
-    /// The percentile it takes.
-    pub fn percentile(self) -> u32 {
+    /// The sample it takes, of those sorted by par, from 0 (the first) to 100 (the last).
+    pub fn share_of_par(self) -> usize {
         match self {
-            Level::Easy => 10,
-            Level::Medium => 50,
-            Level::Hard => 75,
-            Level::Brutal => 95,
+            Level::Easy => 0,
+            Level::Medium => 34,
+            Level::Hard => 67,
+            Level::Brutal => 100,
         }
     }
 
@@ -80,7 +80,7 @@ const NAMES: [&str; 12] = [
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Params {
-    /// Which of the samples is taken: easy, medium, hard or brutal (percentile 10, 50, 75, 95).
+    /// Which of the samples is taken, by the questions a good player needs: easy, medium, hard, brutal.
     pub level: Level,
     /// What happens: s1 to s19, or several as s2+s4 (default s2).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -103,7 +103,7 @@ pub struct Params {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(max = 100))]
     pub percentile: Option<u32>,
-    /// How many nights to draw, 1 to 5000 (default 20).
+    /// How many nights to draw, 1 to 5000 (default 4, or 20 with a percentile).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 5000))]
     pub samples: Option<u32>,
@@ -126,15 +126,22 @@ pub struct Params {
 
 /// How many nights are drawn unless told otherwise.
 const SAMPLES: u32 = 20;
+/// And where they are sorted by par, for which games must be played.
+const SAMPLES_BY_PAR: u32 = 4;
 
 /// Parameters with nothing left open.
 pub(crate) struct Recipe {
     pub(crate) mystery: Mystery,
     pub(crate) map: Map,
     pub(crate) level: Level,
-    pub(crate) percentile: u32,
+    /// By the specification's score, if asked for; else the level is taken by par.
+    pub(crate) percentile: Option<u32>,
     pub(crate) samples: u32,
     pub(crate) known: usize,
+}
+
+fn usual_samples(percentile: Option<u32>) -> u32 {
+    if percentile.is_some() { SAMPLES } else { SAMPLES_BY_PAR }
 }
 
 fn wrong(field: &str, key: &str, values: &[(&str, &dyn std::fmt::Display)]) -> SettingsError {
@@ -171,8 +178,8 @@ impl Params {
             people,
             timesteps: unless(self.timesteps, 6),
             movement: self.movement.filter(|&movement| movement != Movement::MustMove),
-            percentile: unless(self.percentile, recipe.level.percentile()),
-            samples: unless(self.samples, SAMPLES),
+            percentile: self.percentile,
+            samples: unless(self.samples, usual_samples(self.percentile)),
             known: unless(self.known, 0),
             start: start.filter(|start| !start.is_empty()),
             room: self.room.clone(),
@@ -204,11 +211,11 @@ impl Params {
             return Err(SettingsError::new(need.field, message, help));
         }
         let level = self.percentile.map_or(self.level, Level::of_percentile);
-        let percentile = self.percentile.unwrap_or(level.percentile());
-        let samples = self.samples.unwrap_or(SAMPLES);
+        let percentile = self.percentile;
+        let samples = self.samples.unwrap_or(usual_samples(percentile));
         let known = self.known.unwrap_or(0) as usize;
         for (field, has, low, high) in [
-            ("percentile", percentile as usize, 0, 100),
+            ("percentile", percentile.unwrap_or(0) as usize, 0, 100),
             ("samples", samples as usize, 1, 5000),
             ("known", known, 0, mystery.world.people.len()),
         ] {
@@ -387,6 +394,7 @@ mod tests {
         let canonical = spelled.canonical().unwrap();
         let expected = Params {
             level: Level::Hard,
+            percentile: Some(75),
             scenario: text("s6"),
             map: text("A---B;B---C;A---C"),
             people: Some(People::Count(4)),

@@ -7,8 +7,12 @@ use cluesmith_core::{Finding, MoveError, Review, Severity};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{Question, Reply, ask};
-use crate::puzzle::{Answer, Puzzle};
+use crate::ask::{Heard, Question, Reply, ask};
+use crate::mystery::Mystery;
+use crate::note;
+use crate::puzzle::{Answer, Puzzle, position};
+use crate::reason::fact::Fact;
+use crate::reason::rules::Rules;
 use crate::text::{WORDS, parts, same_part};
 use crate::world::World;
 
@@ -22,6 +26,10 @@ pub struct State {
     /// Accusations with their verdicts.
     #[schemars(length(max = 2000))]
     pub accused: Vec<Accusation>,
+    /// What the player thinks: `Alice not Gallery 3`, `phantom Carol`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 2000))]
+    pub notes: Vec<String>,
 }
 
 /// One question with its answer.
@@ -89,6 +97,9 @@ pub(crate) fn oracle(
             .collect();
         return Ok(format!("accuse {rest} {ORACLE} {}", marks.join(" ")));
     }
+    if command(said, "think").is_some() {
+        return Ok(said.to_owned());
+    }
     Err(refuse("move.form", &[]))
 }
 
@@ -130,7 +141,7 @@ pub fn read_question(world: &World, text: &str) -> Result<Question, MoveError> {
     Ok(Question::Visits(room, person))
 }
 
-fn write_question(world: &World, question: Question) -> String {
+pub(crate) fn write_question(world: &World, question: Question) -> String {
     match question {
         Question::At(room, time) => format!("ask {} {}", world.rooms[room], time + 1),
         Question::Visits(room, person) => {
@@ -169,6 +180,9 @@ impl State {
     pub(crate) fn apply(&self, puzzle: &Puzzle, text: &str) -> Result<State, MoveError> {
         let mystery = puzzle.mystery().map_err(|_| refuse("move.puzzle", &[]))?;
         let world = &mystery.world;
+        if let Some(note) = command(text.trim(), "think") {
+            return self.think(&mystery, note);
+        }
         let Some((said, told)) = text.split_once(ORACLE) else {
             return Err(refuse("move.form", &[]));
         };
@@ -196,13 +210,50 @@ impl State {
         Ok(next)
     }
 
+    /// Adds a note, or takes it back if it is there.
+    fn think(&self, mystery: &Mystery, text: &str) -> Result<State, MoveError> {
+        let note = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let rules = Rules::new(mystery);
+        let Some(fact) = note::read(&rules, &note) else {
+            let short: String = note.chars().take(40).collect();
+            return Err(refuse("move.note", &[("note", &short)]));
+        };
+        let mut next = self.clone();
+        match next.notes.iter().position(|old| note::read(&rules, old) == Some(fact)) {
+            Some(old) => drop(next.notes.remove(old)),
+            None => next.notes.push(note),
+        }
+        Ok(next)
+    }
+
+    /// The notes, as far as they can be read.
+    pub(crate) fn read_notes(&self, mystery: &Mystery) -> Vec<Fact> {
+        if self.notes.is_empty() {
+            return Vec::new();
+        }
+        let rules = Rules::new(mystery);
+        self.notes.iter().filter_map(|note| note::read(&rules, note)).collect()
+    }
+
+    /// The answers by number, each question once.
+    pub fn heard(&self, world: &World) -> Vec<Heard> {
+        let mut all: Vec<Heard> = Vec::new();
+        for heard in self.asked.iter().filter_map(|asked| asked.read(world)) {
+            if !all.contains(&heard) {
+                all.push(heard);
+            }
+        }
+        all
+    }
+
     /// What is wrong with a position from outside.
     pub(crate) fn inspect(&self, puzzle: &Puzzle) -> Vec<Finding> {
         let asked = self.asked.iter().enumerate().filter(|(_, asked)| {
             let room = puzzle.map.rooms.contains(&asked.room);
             let time = asked.time.is_none_or(|time| (1..=puzzle.timesteps).contains(&time));
             let who = asked.who.as_ref().is_none_or(|who| puzzle.characters.contains(who));
-            !(room && time && who && asked.time.is_some() != asked.who.is_some())
+            let bounded = asked.shared <= 12 && asked.private.as_ref().is_none_or(|p| p.len() < 200);
+            !(room && time && who && bounded && asked.time.is_some() != asked.who.is_some())
         });
         let path = |index: usize| format!("/state/asked/{index}");
         let say = |key: &str| WORDS.say(key, &[]);
@@ -237,6 +288,23 @@ impl Asked {
             Question::Visits(room, person) => (room, None, Some(world.people[person].clone())),
         };
         Asked { room: world.rooms[room].clone(), time, who, shared, private }
+    }
+
+    /// By number; nothing if it names what is not there. A private part that names nothing of this
+    /// world is left out.
+    pub fn read(&self, world: &World) -> Option<Heard> {
+        let room = position(&world.rooms, &self.room)?;
+        let clock = |time: usize| time.checked_sub(1).filter(|&time| time < world.times);
+        let question = match (self.time, &self.who) {
+            (Some(time), None) => Question::At(room, clock(time as usize)?),
+            (None, Some(who)) => Question::Visits(room, position(&world.people, who)?),
+            _ => return None,
+        };
+        let private = self.private.as_ref().and_then(|private| match question {
+            Question::At(..) => position(&world.people, private),
+            Question::Visits(..) => clock(private.parse().ok()?),
+        });
+        Some(Heard { question, shared: self.shared, private })
     }
 
     /// The question and its answer in words; the private part only if wanted.

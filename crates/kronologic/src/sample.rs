@@ -110,15 +110,35 @@ impl<'a> Sampler<'a> {
     /// Small changes, each kept if the rules still hold for these cases.
     fn wander(
         &self,
-        mut now: Schedule,
+        start: Schedule,
         cases: &[Case],
         rng: &mut Rng,
         work: &mut Work,
     ) -> Result<Schedule, Stopped> {
-        let people = self.mystery.world.people.len();
-        let mut changer = Changer {
-            mystery: self.mystery,
-            may_stay: self.mystery.may_stay(),
+        let mut chain = Chain::new(self.mystery, start, cases.to_vec());
+        let stays = self.mystery.scenarios.iter().any(|scenario| scenario.explains_stays());
+        let changes = if stays { CHANGES_WITH_STAYS } else { CHANGES };
+        for _ in 0..changes * self.mystery.world.people.len() {
+            work.spend(1)?;
+            chain.step(&|_| true, rng);
+        }
+        Ok(chain.now)
+    }
+}
+
+/// A night that changes a little at a time, while what is hidden in it stays.
+pub(crate) struct Chain<'a> {
+    changer: Changer<'a>,
+    cases: Vec<Case>,
+    pub(crate) now: Schedule,
+    next: Schedule,
+}
+
+impl<'a> Chain<'a> {
+    pub(crate) fn new(mystery: &'a Mystery, start: Schedule, cases: Vec<Case>) -> Chain<'a> {
+        let changer = Changer {
+            mystery,
+            may_stay: mystery.may_stay(),
             stars: cases
                 .iter()
                 .flat_map(|case| case.who.iter().copied().chain(bits(case.set.unwrap_or(0))))
@@ -127,18 +147,19 @@ impl<'a> Sampler<'a> {
             steps: Vec::new(),
             ways: BTreeMap::new(),
         };
-        let mut next = now.clone();
-        let stays = self.mystery.scenarios.iter().any(|scenario| scenario.explains_stays());
-        let changes = if stays { CHANGES_WITH_STAYS } else { CHANGES };
-        for _ in 0..changes * people {
-            work.spend(1)?;
-            if changer.change(&mut next, rng) && self.mystery.holds(&next, cases) {
-                now.copy_from(&next);
-            } else {
-                next.copy_from(&now);
-            }
+        Chain { changer, cases, next: start.clone(), now: start }
+    }
+
+    /// Tries one change; keeps it if the rules still hold and the night `fits`.
+    pub(crate) fn step(&mut self, fits: &dyn Fn(&Schedule) -> bool, rng: &mut Rng) -> bool {
+        let changed = self.changer.change(&mut self.next, rng)
+            && fits(&self.next)
+            && self.changer.mystery.holds(&self.next, &self.cases);
+        match changed {
+            true => self.now.copy_from(&self.next),
+            false => self.next.copy_from(&self.now),
         }
-        Ok(now)
+        changed
     }
 }
 

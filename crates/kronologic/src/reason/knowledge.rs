@@ -11,6 +11,7 @@ use super::rules::Rules;
 use crate::ask::Heard;
 use crate::logic::Lit;
 use crate::mystery::Mystery;
+use crate::scenario::Case;
 use crate::schedule::Schedule;
 use crate::solver::Solver;
 use crate::world::{Person, Time};
@@ -145,6 +146,33 @@ impl Knowledge {
         self.solver.schedule(&self.rules.world, &self.rules.logic)
     }
 
+    /// A night that fits and has exactly this hidden, if there is one.
+    pub fn night_of(
+        &mut self,
+        cases: &[Case],
+        work: &mut Work,
+    ) -> Result<Option<Schedule>, Stopped> {
+        let hidden = self.rules.hidden.iter().zip(cases);
+        let supposed: Vec<Lit> = hidden.flat_map(|(hidden, case)| hidden.suppose(case)).collect();
+        let found = self.solver.ask(&self.assumed(&supposed), work)?;
+        Ok(found.then(|| self.night()))
+    }
+
+    /// Up to so many nights that fit, each with something that none before has.
+    pub fn nights(&mut self, most: usize, work: &mut Work) -> Result<Vec<Schedule>, Stopped> {
+        let mut possible = self.nothing_seen();
+        let mut nights = Vec::new();
+        let mut unseen = Vec::new();
+        while nights.len() < most && self.night_with(&unseen, work)? {
+            nights.push(self.night());
+            unseen = self.look(&mut possible);
+            if unseen.is_empty() {
+                break;
+            }
+        }
+        Ok(nights)
+    }
+
     /// Whether the answer is known, and if not, two nights that show it.
     pub fn verdict(&mut self, work: &mut Work) -> Result<Verdict, Stopped> {
         if !self.night_with(&[], work)? {
@@ -174,17 +202,21 @@ impl Knowledge {
         if !self.night_with(&[], work)? {
             return Ok(None);
         }
-        let (people, times) = (self.rules.world.people.len(), self.rules.world.times);
-        let mut possible = Possible {
-            times,
-            rooms: vec![0; people * times],
-            choices: self.rules.parts.iter().map(|part| vec![0; part.aspects.len()]).collect(),
-        };
+        let mut possible = self.nothing_seen();
         loop {
             let unseen = self.look(&mut possible);
             if unseen.is_empty() || !self.night_with(&unseen, work)? {
                 return Ok(Some(possible));
             }
+        }
+    }
+
+    fn nothing_seen(&self) -> Possible {
+        let (people, times) = (self.rules.world.people.len(), self.rules.world.times);
+        Possible {
+            times,
+            rooms: vec![0; people * times],
+            choices: self.rules.parts.iter().map(|part| vec![0; part.aspects.len()]).collect(),
         }
     }
 

@@ -1,4 +1,12 @@
 //! Reasoning about questions: what the answers so far leave possible, why, and what to ask next.
 
+pub mod advice;
+pub mod contradiction;
+pub mod explain;
+pub mod fact;
 pub mod knowledge;
+pub mod ladder;
+pub mod par;
+pub mod questioner;
 pub mod rules;
+pub mod worlds;

@@ -7,6 +7,7 @@ use crate::ask::{Heard, Question};
 use crate::logic::{Lit, Logic};
 use crate::mystery::Mystery;
 use crate::part::Part;
+use crate::scenario::Hidden;
 use crate::world::{Person, World};
 
 /// The rules of one mystery, and words for questions and answers.
@@ -21,6 +22,8 @@ pub struct Rules {
     pub scenarios: Vec<Lit>,
     /// The people whose first room everybody is told, with the statement.
     pub starts: Vec<(Person, Lit)>,
+    /// What is hidden, scenario by scenario.
+    pub hidden: Vec<Hidden>,
     /// What the players must find out.
     pub parts: Vec<Part>,
     /// For each question asked about, "at least 1, 2, …".
@@ -34,7 +37,7 @@ impl Rules {
         let mut logic = Logic::positions(&world);
         let (doors, ()) = logic.rule(|logic| logic.doors(&world, mystery.may_stay()));
         let mut scenarios = Vec::new();
-        let mut parts = Vec::new();
+        let (mut all_hidden, mut parts) = (Vec::new(), Vec::new());
         for scenario in &mystery.scenarios {
             let (in_force, hidden) = logic.rule(|logic| scenario.constrain(&world, logic));
             scenarios.push(in_force);
@@ -44,11 +47,13 @@ impl Rules {
                 }
                 parts.push(part);
             }
+            all_hidden.push(hidden);
         }
         let told = world.start.iter().enumerate();
         let told = told.filter_map(|(person, room)| Some((person, (*room)?)));
         let starts = told.map(|(person, room)| (person, logic.here(person, 0, room))).collect();
-        Rules { world, logic, doors, scenarios, starts, parts, counts: BTreeMap::new() }
+        let (hidden, counts) = (all_hidden, BTreeMap::new());
+        Rules { world, logic, doors, scenarios, starts, hidden, parts, counts }
     }
 
     /// Everything in force from the start.
