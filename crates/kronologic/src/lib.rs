@@ -226,7 +226,6 @@ impl Family for Kronologic {
     }
 
     fn share(&self, _: &Puzzle, state: &State) -> String {
-        let (asked, accused) = (state.asked.len(), state.accused.len());
-        WORDS.say("share", &[("asked", &asked), ("accused", &accused)])
+        state.share()
     }
 }

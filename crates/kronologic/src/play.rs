@@ -3,7 +3,7 @@
 //! A move is completed by the oracle before it is made (`ask Gallery 3` becomes
 //! `ask Gallery 3 => 4 Detective`), so that a list of moves replays without the answer.
 
-use cluesmith_core::{Finding, MoveError, Review, Severity};
+use cluesmith_core::{Finding, MoveError, Review, Severity, Work};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +12,8 @@ use crate::mystery::Mystery;
 use crate::note;
 use crate::puzzle::{Answer, Puzzle, position};
 use crate::reason::fact::Fact;
+use crate::reason::opponents::Opponent;
+use crate::reason::par::{Rating, par};
 use crate::reason::rules::Rules;
 use crate::text::{WORDS, parts, same_part};
 use crate::world::World;
@@ -30,6 +32,21 @@ pub struct State {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 2000))]
     pub notes: Vec<String>,
+    /// The simulated opponent, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rival: Option<Rival>,
+}
+
+/// A simulated opponent who plays the same mystery, and what it means to be good at it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Rival {
+    /// `careful` or `beginner`.
+    pub name: String,
+    /// How many questions the opponent needs.
+    pub questions: u32,
+    /// Par of this mystery.
+    pub par: u32,
 }
 
 /// One question with its answer.
@@ -100,7 +117,25 @@ pub(crate) fn oracle(
     if command(said, "think").is_some() {
         return Ok(said.to_owned());
     }
+    if let Some(name) = command(said, "rival") {
+        let opponent = find_rival(name)?;
+        let schedule = answer()?.read(world).map_err(|_| refuse("move.sealed", &[]))?;
+        let work = &mut Work::limit(RIVAL_WORK);
+        let played = opponent.play(&mystery, &schedule, work);
+        let played = played.and_then(|line| Ok((line, par(&mystery, &schedule, work)?)));
+        let (line, par) = played.map_err(|stopped| MoveError::new(stopped.to_string()))?;
+        let (questions, par) = (line.asked.len(), par.questions);
+        return Ok(format!("rival {} {ORACLE} {questions} {par}", opponent.name()));
+    }
     Err(refuse("move.form", &[]))
+}
+
+/// More than a mystery of any size has taken.
+const RIVAL_WORK: u64 = 50_000_000;
+
+fn find_rival(name: &str) -> Result<Opponent, MoveError> {
+    let names: Vec<&str> = Opponent::ALL.iter().map(|opponent| opponent.name()).collect();
+    Opponent::find(name).ok_or_else(|| refuse("move.rival", &[("names", &names.join(", "))]))
 }
 
 fn command<'t>(text: &'t str, word: &str) -> Option<&'t str> {
@@ -197,6 +232,14 @@ impl State {
             if !next.asked.contains(&asked) {
                 next.asked.push(asked);
             }
+        } else if let Some(name) = command(said, "rival") {
+            let numbers: Vec<u32> =
+                told.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+            let [questions, par] = numbers[..] else {
+                return Err(refuse("move.form", &[]));
+            };
+            let name = find_rival(name)?.name().to_owned();
+            next.rival = Some(Rival { name, questions, par });
         } else if command(said, "accuse").is_some() {
             let marked = |mark: char| {
                 let names = told.split_whitespace().filter_map(|word| word.strip_prefix(mark));
@@ -226,8 +269,22 @@ impl State {
         Ok(next)
     }
 
+    /// How the game went, without a word about the answer.
+    pub(crate) fn share(&self) -> String {
+        let (asked, accused) = (self.asked.len(), self.accused.len());
+        let mut text = WORDS.say("share", &[("asked", &asked), ("accused", &accused)]);
+        if let Some(Rival { name, questions, par }) = &self.rival {
+            let rating = WORDS.say(Rating::of(asked as u32, *par).key(), &[]);
+            let values: [(&str, &dyn std::fmt::Display); 4] =
+                [("rating", &rating), ("par", par), ("name", name), ("questions", questions)];
+            text.push(' ');
+            text.push_str(&WORDS.say("share.rival", &values));
+        }
+        text
+    }
+
     /// The notes, as far as they can be read.
-    pub(crate) fn read_notes(&self, mystery: &Mystery) -> Vec<Fact> {
+    pub fn read_notes(&self, mystery: &Mystery) -> Vec<Fact> {
         if self.notes.is_empty() {
             return Vec::new();
         }
@@ -288,6 +345,15 @@ impl Asked {
             Question::Visits(room, person) => (room, None, Some(world.people[person].clone())),
         };
         Asked { room: world.rooms[room].clone(), time, who, shared, private }
+    }
+
+    /// From numbers.
+    pub fn write(world: &World, heard: Heard) -> Asked {
+        let private = heard.private.map(|item| match heard.question {
+            Question::At(..) => world.people[item].clone(),
+            Question::Visits(..) => (item + 1).to_string(),
+        });
+        Asked::new(world, heard.question, Reply { shared: heard.shared, private })
     }
 
     /// By number; nothing if it names what is not there. A private part that names nothing of this

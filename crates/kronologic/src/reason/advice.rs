@@ -29,6 +29,11 @@ impl<'a> Advice<'a> {
         Advice { mystery, heard, notes, knowledge, explainer: Explainer::new(mystery) }
     }
 
+    /// Takes other answers and notes.
+    pub fn suppose(&mut self, heard: Vec<Heard>, notes: Vec<Fact>) {
+        (self.heard, self.notes) = (heard, notes);
+    }
+
     /// What the first so many answers leave possible; nothing if they contradict each other.
     pub fn possible(&mut self, answers: usize, work: &mut Work) -> Result<Option<Possible>, Stopped> {
         self.knowledge.forget(0);

@@ -6,6 +6,7 @@ pub mod explain;
 pub mod fact;
 pub mod knowledge;
 pub mod ladder;
+pub mod opponents;
 pub mod par;
 pub mod questioner;
 pub mod rules;

@@ -112,6 +112,15 @@ impl Rating {
         }
     }
 
+    /// As it stands in data.
+    pub fn name(self) -> &'static str {
+        match self {
+            Rating::Bronze => "bronze",
+            Rating::Silver => "silver",
+            Rating::Gold => "gold",
+        }
+    }
+
     /// Its key in the catalogue.
     pub fn key(self) -> &'static str {
         match self {

@@ -26,6 +26,17 @@ pub struct Questioner<'a> {
     knowledge: Knowledge,
     stock: Vec<Sample>,
     rng: Rng,
+    /// How well it chooses its questions.
+    pub skill: Skill,
+}
+
+/// How a player chooses a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Skill {
+    /// The best of all.
+    WeighsAll,
+    /// The best of three that come to mind.
+    WeighsThree,
 }
 
 /// A game played to its end.
@@ -43,7 +54,8 @@ impl<'a> Questioner<'a> {
         let mut knowledge = Knowledge::new(mystery);
         let mut sampling = Sampling::new(mystery);
         let stock = sampling.stock(&mut knowledge, &mut rng.fork("stock"), work)?;
-        Ok(Questioner { sampling, knowledge, stock, rng: rng.fork("play") })
+        let (rng, skill) = (rng.fork("play"), Skill::WeighsAll);
+        Ok(Questioner { sampling, knowledge, stock, rng, skill })
     }
 
     /// The exact engine.
@@ -66,7 +78,7 @@ impl<'a> Questioner<'a> {
             if self.settled(&mut samples, &mut rng, work)? {
                 break;
             }
-            let Some(question) = self.best(&samples, work)? else {
+            let Some(question) = self.best(&samples, &mut rng, work)? else {
                 break;
             };
             let heard = answer(question);
@@ -87,7 +99,7 @@ impl<'a> Questioner<'a> {
         if self.settled(&mut samples, &mut rng, work)? {
             return Ok(None);
         }
-        self.best(&samples, work)
+        self.best(&samples, &mut rng, work)
     }
 
     /// Whether the answer is proved (or nothing fits). If not, there are samples that differ in it.
@@ -122,18 +134,26 @@ impl<'a> Questioner<'a> {
     }
 
     /// The question that leaves the least doubt among the samples.
-    fn best(&self, samples: &[Sample], work: &mut Work) -> Result<Option<Question>, Stopped> {
+    fn best(
+        &self,
+        samples: &[Sample],
+        rng: &mut Rng,
+        work: &mut Work,
+    ) -> Result<Option<Question>, Stopped> {
         // The newest come last, and are the most varied when samples are few.
         let weighed = &samples[samples.len().saturating_sub(WEIGHED)..];
         let asked = |question: Question| {
             self.knowledge.heard().iter().any(|heard| heard.question == question)
         };
+        let questions = self.sampling.questions.iter().copied().enumerate();
+        let mut open: Vec<(usize, Question)> = questions.filter(|open| !asked(open.1)).collect();
+        if self.skill == Skill::WeighsThree {
+            rng.shuffle(&mut open);
+            open.truncate(3);
+        }
         let mut scale = Scale::new(weighed);
         let mut best: Option<(u64, Question)> = None;
-        for (index, &question) in self.sampling.questions.iter().enumerate() {
-            if asked(question) {
-                continue;
-            }
+        for (index, question) in open {
             work.spend(1 + weighed.len() as u64 / 16)?;
             let doubt = scale.doubt(weighed, index);
             if best.is_none_or(|(least, _)| doubt < least) {
