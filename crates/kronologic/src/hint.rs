@@ -33,7 +33,8 @@ pub(crate) fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -
     if state.review().solved {
         return Hint::Solved;
     }
-    think(puzzle, state, all, work).unwrap_or_else(|stopped| Hint::Stuck { reason: stopped.to_string() })
+    think(puzzle, state, all, work)
+        .unwrap_or_else(|stopped| Hint::Stuck { reason: stopped.to_string() })
 }
 
 fn think(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Result<Hint, Stopped> {
@@ -59,7 +60,9 @@ fn think(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Result<H
         let first = if all { 0 } else { asked.saturating_sub(1) };
         let mut told = advice.told_since(first, work)?;
         if !all {
-            told.sort_by_key(|reason| (!matches!(reason.so, Fact::Is(..) | Fact::Not(..)), reason.weight()));
+            told.sort_by_key(|reason| {
+                (!matches!(reason.so, Fact::Is(..) | Fact::Not(..)), reason.weight())
+            });
             told.retain(|reason| !reason.premises.iter().any(|p| matches!(p, Premise::Fact(_))));
             told.truncate(A_FEW);
         }
@@ -74,8 +77,13 @@ fn think(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Result<H
 
 /// The finding about things that cannot all be true.
 pub fn say_clash(clash: &[String]) -> Finding {
-    let what = list("list.and", clash);
-    Finding::error("K43", "/state", WORDS.say("K43", &[("what", &what)]), WORDS.say("K43.help", &[]))
+    let what = clash.join("; ");
+    Finding::error(
+        "K43",
+        "/state",
+        WORDS.say("K43", &[("what", &what)]),
+        WORDS.say("K43.help", &[]),
+    )
 }
 
 /// A reason as a step that can be read and followed.

@@ -15,7 +15,8 @@ pub fn read(rules: &Rules, text: &str) -> Option<Fact> {
 fn name<'t>(names: &[String], text: &'t str) -> Option<(usize, &'t str)> {
     let rest = |name: &String| {
         let rest = text.strip_prefix(&name.to_lowercase())?;
-        (rest.is_empty() || rest.starts_with([' ', '='])).then(|| rest.trim_start_matches([' ', '=']))
+        (rest.is_empty() || rest.starts_with([' ', '=']))
+            .then(|| rest.trim_start_matches([' ', '=']))
     };
     let found = names.iter().enumerate().filter_map(|(index, name)| Some((index, rest(name)?)));
     found.min_by_key(|(_, rest)| rest.len())
@@ -48,9 +49,9 @@ fn part(rules: &Rules, text: &str) -> Option<Fact> {
     for (index, aspect) in aspects.iter().enumerate() {
         // Before or after whom it is about: `lovers not alice`, `infected alice not 3`.
         let (early, rest) = negation(rest);
-        let Some((_, rest)) = name(std::slice::from_ref(&aspect.of), rest).or_else(|| {
-            aspect.of.is_empty().then_some((0, rest))
-        }) else {
+        let Some((_, rest)) = name(std::slice::from_ref(&aspect.of), rest)
+            .or_else(|| aspect.of.is_empty().then_some((0, rest)))
+        else {
             continue;
         };
         let (late, rest) = negation(rest);
@@ -61,7 +62,11 @@ fn part(rules: &Rules, text: &str) -> Option<Fact> {
         });
         if let Some(choice) = chosen {
             let is = early && late;
-            return Some(if is { Fact::Is(part, index, choice) } else { Fact::Not(part, index, choice) });
+            return Some(if is {
+                Fact::Is(part, index, choice)
+            } else {
+                Fact::Not(part, index, choice)
+            });
         }
     }
     None

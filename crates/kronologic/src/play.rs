@@ -309,7 +309,8 @@ impl State {
             let room = puzzle.map.rooms.contains(&asked.room);
             let time = asked.time.is_none_or(|time| (1..=puzzle.timesteps).contains(&time));
             let who = asked.who.as_ref().is_none_or(|who| puzzle.characters.contains(who));
-            let bounded = asked.shared <= 12 && asked.private.as_ref().is_none_or(|p| p.len() < 200);
+            let bounded =
+                asked.shared <= 12 && asked.private.as_ref().is_none_or(|p| p.len() < 200);
             !(room && time && who && bounded && asked.time.is_some() != asked.who.is_some())
         });
         let path = |index: usize| format!("/state/asked/{index}");

@@ -48,7 +48,10 @@ fn choices(part: &Part, text: &str, times: usize) -> Vec<Option<String>> {
     let ranked = ["ranking", "order"].iter().any(|name| part.name.ends_with(name));
     let each = part.aspects.iter().map(|aspect| {
         let event = |skip: &str| {
-            items.iter().find_map(|item| item.strip_prefix(skip)?.strip_prefix('@')).map(str::to_owned)
+            items
+                .iter()
+                .find_map(|item| item.strip_prefix(skip)?.strip_prefix('@'))
+                .map(str::to_owned)
         };
         match part.shape {
             Shape::List if aspect.of.is_empty() => some(text),

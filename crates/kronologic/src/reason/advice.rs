@@ -11,6 +11,7 @@ use super::ladder::{climb, news, prune};
 use super::questioner::Questioner;
 use crate::ask::{Heard, Question};
 use crate::mystery::Mystery;
+use crate::text::list;
 
 /// A player's view: the mystery, the answers heard, and the notes made.
 pub struct Advice<'a> {
@@ -35,7 +36,11 @@ impl<'a> Advice<'a> {
     }
 
     /// What the first so many answers leave possible; nothing if they contradict each other.
-    pub fn possible(&mut self, answers: usize, work: &mut Work) -> Result<Option<Possible>, Stopped> {
+    pub fn possible(
+        &mut self,
+        answers: usize,
+        work: &mut Work,
+    ) -> Result<Option<Possible>, Stopped> {
         self.knowledge.forget(0);
         self.heard.iter().take(answers).for_each(|&heard| self.knowledge.hear(heard));
         self.knowledge.possible(work)
@@ -51,7 +56,10 @@ impl<'a> Advice<'a> {
         let (Some(before), Some(now)) = (self.possible(first, work)?, self.now(work)?) else {
             return Ok(Vec::new());
         };
-        let facts = news(self.knowledge.rules(), &before, &now);
+        let mut facts = news(self.knowledge.rules(), &before, &now);
+        // What was told in so many words is no conclusion.
+        let told: Vec<Fact> = self.heard.iter().filter_map(Fact::told).collect();
+        facts.retain(|fact| !told.contains(fact));
         climb(&mut self.explainer, &facts, &self.heard, work)
     }
 
@@ -81,10 +89,7 @@ impl<'a> Advice<'a> {
             .collect();
         things.extend(self.notes.iter().map(|&note| vec![Premise::Fact(note)]));
         let set = smallest(&mut self.explainer, &things, work)?;
-        let say = |thing: usize| {
-            let said = self.explainer.say_premises(&things[thing]);
-            crate::text::list("list.and", &said)
-        };
+        let say = |thing: usize| list("list.and", &self.explainer.say_premises(&things[thing]));
         Ok(set.map(|set| set.into_iter().map(say).collect()))
     }
 }

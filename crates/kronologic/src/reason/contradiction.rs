@@ -15,8 +15,11 @@ pub fn smallest(
     things: &[Vec<Premise>],
     work: &mut Work,
 ) -> Result<Option<Vec<usize>>, Stopped> {
-    let rules: Vec<Premise> =
-        explainer.givens(&[]).into_iter().filter(|premise| !matches!(premise, Premise::Fact(_))).collect();
+    let rules: Vec<Premise> = explainer
+        .givens(&[])
+        .into_iter()
+        .filter(|premise| !matches!(premise, Premise::Fact(_)))
+        .collect();
     let mut possible = |chosen: &[bool], work: &mut Work| -> Result<bool, Stopped> {
         let mut premises = rules.clone();
         let of = things.iter().zip(chosen).filter(|(_, chosen)| **chosen);

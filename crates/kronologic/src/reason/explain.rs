@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use cluesmith_core::{Stopped, Work};
 
-use super::fact::{Fact, say_position};
+use super::fact::{Fact, say_place};
 use super::rules::Rules;
 use crate::ask::{Heard, Question};
 use crate::logic::Lit;
@@ -154,17 +154,29 @@ impl Explainer {
 
     /// The whole reason in a sentence.
     pub fn say(&self, reason: &Reason) -> String {
-        let rules: Vec<String> = reason
+        let doors = reason.premises.contains(&Premise::Doors);
+        let mut scenarios: Vec<usize> = reason
             .premises
             .iter()
             .filter_map(|premise| match premise {
-                Premise::Doors => Some(WORDS.say("by.doors", &[])),
-                Premise::Scenario(index) => Some(self.say_rule(*index)),
+                Premise::Scenario(index) => Some(*index),
                 _ => None,
             })
             .collect();
+        // What a phantom is, is part of the rule, even where that there is one is not needed.
+        if let Fact::Is(part, ..) | Fact::Not(part, ..) = reason.so {
+            scenarios.push(self.rules.asked_by[part]);
+            scenarios.sort_unstable();
+            scenarios.dedup();
+        }
+        let mut rules: Vec<String> = Vec::new();
+        rules.extend(doors.then(|| WORDS.say("by.doors", &[])));
+        rules.extend(scenarios.into_iter().map(|index| self.say_rule(index)));
         let premises = self.say_premises(&reason.premises);
-        let conclusion = reason.so.say(&self.rules);
+        let conclusion = match self.only_about(&reason.premises) {
+            Some(person) => reason.so.say_on(&self.rules, person),
+            None => reason.so.say(&self.rules),
+        };
         let key = match (premises.is_empty(), rules.is_empty()) {
             (false, true) => "step",
             (false, false) => "step.by",
@@ -187,47 +199,55 @@ impl Explainer {
     pub fn say_premises(&self, premises: &[Premise]) -> Vec<String> {
         let world = &self.rules.world;
         // Somebody in the same rooms at several times: "at 3 and 5".
-        let mut places: BTreeMap<(Person, u32), Vec<usize>> = BTreeMap::new();
+        let mut places: BTreeMap<Person, BTreeMap<u32, Vec<usize>>> = BTreeMap::new();
         let mut said = Vec::new();
         for premise in premises {
-            let place = match *premise {
-                Premise::Fact(Fact::In(person, time, mask)) => Some((person, mask, time)),
-                Premise::Private(Question::At(room, time), person) => {
-                    Some((person, 1 << room, time))
-                }
-                Premise::Private(Question::Visits(room, person), time) => {
-                    Some((person, 1 << room, time))
-                }
-                Premise::Fact(fact) => {
-                    said.push(fact.say(&self.rules));
-                    None
-                }
+            if let Some((person, mask, time)) = place(*premise) {
+                places.entry(person).or_default().entry(mask).or_default().push(time);
+                continue;
+            }
+            match *premise {
                 Premise::Start(person) => {
                     let room = world.start[person].map_or("", |room| &world.rooms[room]);
                     let values: [(&str, &dyn std::fmt::Display); 2] =
                         [("who", &world.people[person]), ("room", &room)];
                     said.push(WORDS.say("start.here", &values));
-                    None
                 }
-                Premise::Shared(question, number) => {
-                    said.push(self.say_number(question, number));
-                    None
-                }
-                Premise::Doors | Premise::Scenario(_) => None,
-            };
-            if let Some((person, mask, time)) = place {
-                places.entry((person, mask)).or_default().push(time);
+                Premise::Shared(question, number) => said.push(self.say_number(question, number)),
+                Premise::Fact(fact) => said.push(fact.say(&self.rules)),
+                Premise::Private(..) | Premise::Doors | Premise::Scenario(_) => {}
             }
         }
         let mut all: Vec<String> = Vec::new();
-        for ((person, mask), mut times) in places {
-            times.sort_unstable();
-            times.dedup();
-            let times: Vec<String> = times.iter().map(|time| (time + 1).to_string()).collect();
-            all.push(say_position(&self.rules, person, mask, &list("list.and", &times)));
+        for (person, places) in places {
+            let each: Vec<String> = places
+                .into_iter()
+                .map(|(mask, mut times)| {
+                    times.sort_unstable();
+                    times.dedup();
+                    let times: Vec<String> = times.iter().map(|t| (t + 1).to_string()).collect();
+                    say_place(&self.rules, mask, &list("list.and", &times))
+                })
+                .collect();
+            let values: [(&str, &dyn std::fmt::Display); 2] =
+                [("who", &world.people[person]), ("places", &list("list.and", &each))];
+            all.push(WORDS.say("that.was", &values));
         }
         all.extend(said);
         all
+    }
+
+    /// The one person that all premises but rules are about, if there is one.
+    fn only_about(&self, premises: &[Premise]) -> Option<Person> {
+        let mut about = premises.iter().filter_map(|&premise| match premise {
+            Premise::Doors | Premise::Scenario(_) => None,
+            Premise::Shared(Question::Visits(_, person), _) | Premise::Start(person) => {
+                Some(Some(person))
+            }
+            other => Some(place(other).map(|(person, _, _)| person)),
+        });
+        let first = about.next()??;
+        about.all(|person| person == Some(first)).then_some(first)
     }
 
     fn say_number(&self, question: Question, number: u32) -> String {
@@ -235,6 +255,7 @@ impl Explainer {
         let many = match number {
             0 => "none",
             1 => "one",
+            2 => "two",
             _ => "many",
         };
         let (kind, room, who, time) = match question {
@@ -247,6 +268,16 @@ impl Explainer {
         let values: [(&str, &dyn std::fmt::Display); 4] =
             [("room", room), ("who", &who), ("time", &time), ("n", &number)];
         WORDS.say(&format!("that.{kind}.{many}"), &values)
+    }
+}
+
+/// Who is where and when, if that is what a premise says.
+fn place(premise: Premise) -> Option<(Person, u32, usize)> {
+    match premise {
+        Premise::Fact(Fact::In(person, time, mask)) => Some((person, mask, time)),
+        Premise::Private(Question::At(room, time), person)
+        | Premise::Private(Question::Visits(room, person), time) => Some((person, 1 << room, time)),
+        _ => None,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Things that can be concluded, noted or used as premises: where somebody was, and what happened.
 
+use crate::ask::{Heard, Question};
 use crate::logic::Lit;
 use crate::text::{WORDS, list};
 use crate::world::{Person, Room, Time, bits};
@@ -49,11 +50,35 @@ impl Fact {
     pub fn say(self, rules: &Rules) -> String {
         match self {
             Fact::In(person, time, mask) => {
-                say_position(rules, person, mask, &(time + 1).to_string())
+                let places = say_place(rules, mask, &(time + 1).to_string());
+                let who = &rules.world.people[person];
+                WORDS.say("that.was", &[("who", who), ("places", &places)])
             }
             Fact::Is(part, aspect, choice) => say_choice(rules, part, aspect, choice, true),
             Fact::Not(part, aspect, choice) => say_choice(rules, part, aspect, choice, false),
         }
+    }
+
+    /// In words, after a sentence that was about `person` all along.
+    pub fn say_on(self, rules: &Rules, person: Person) -> String {
+        match self {
+            Fact::In(who, time, mask) if who == person => {
+                let (key, rooms) = rooms_of(rules, mask);
+                let values: [(&str, &dyn std::fmt::Display); 2] =
+                    [("time", &(time + 1)), ("rooms", &rooms)];
+                WORDS.say(&format!("so.{key}"), &values)
+            }
+            other => other.say(rules),
+        }
+    }
+
+    /// What the private part of an answer says in so many words.
+    pub fn told(heard: &Heard) -> Option<Fact> {
+        let item = heard.private?;
+        Some(match heard.question {
+            Question::At(room, time) => Fact::here(item, time, room),
+            Question::Visits(room, person) => Fact::here(person, item, room),
+        })
     }
 }
 
@@ -67,22 +92,23 @@ fn choice_lit(rules: &Rules, part: usize, aspect: usize, choice: usize) -> Lit {
     rules.parts[part].aspects[aspect].choices[choice].1
 }
 
-/// "Alice was in Foyer at 3 and 5": rooms as bits, times already in words.
-pub(super) fn say_position(rules: &Rules, person: Person, mask: u32, times: &str) -> String {
+/// "in Foyer at 3 and 5": rooms as bits, times already in words.
+pub(super) fn say_place(rules: &Rules, mask: u32, times: &str) -> String {
+    let (key, rooms) = rooms_of(rules, mask);
+    WORDS.say(&format!("that.{key}"), &[("rooms", &rooms), ("times", &times)])
+}
+
+/// The rooms in words, and whether somebody was in them or not.
+fn rooms_of(rules: &Rules, mask: u32) -> (&'static str, String) {
     let world = &rules.world;
-    let all = world.rooms.len();
-    let names = |mask: u32| -> Vec<&str> {
-        bits(mask).filter(|&r| r < all).map(|r| world.rooms[r].as_str()).collect()
-    };
-    let who = &world.people[person];
+    let all = (1u32 << world.rooms.len()) - 1;
+    let names = |mask: u32| -> Vec<&str> { bits(mask).map(|r| world.rooms[r].as_str()).collect() };
     // With nearly everything possible it is shorter to say what is not.
-    let missing = !mask & ((1u32 << all) - 1);
-    let (key, rooms) = match (mask.count_ones(), missing.count_ones()) {
-        (1, _) => ("that.here", list("list.or", &names(mask))),
-        (_, 1) => ("that.away", list("list.or", &names(missing))),
-        _ => ("that.there", list("list.or", &names(mask))),
-    };
-    WORDS.say(key, &[("who", who), ("room", &rooms), ("rooms", &rooms), ("times", &times)])
+    let missing = !mask & all;
+    match (mask.count_ones(), missing.count_ones()) {
+        (2.., 1) => ("away", list("list.or", &names(missing))),
+        _ => ("here", list("list.or", &names(mask & all))),
+    }
 }
 
 fn say_choice(rules: &Rules, part: usize, aspect: usize, choice: usize, is: bool) -> String {

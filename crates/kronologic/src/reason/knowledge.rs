@@ -8,7 +8,7 @@
 use cluesmith_core::{Stopped, Work};
 
 use super::rules::Rules;
-use crate::ask::Heard;
+use crate::ask::{Heard, Question};
 use crate::logic::Lit;
 use crate::mystery::Mystery;
 use crate::scenario::Case;
@@ -116,6 +116,13 @@ impl Knowledge {
 
     fn assumed(&self, more: &[Lit]) -> Vec<Lit> {
         self.said.iter().flatten().chain(more).copied().collect()
+    }
+
+    /// What a private answer would say, as a statement.
+    pub fn private(&mut self, question: Question, item: usize) -> Lit {
+        let lit = self.rules.private(question, item);
+        self.solver.grow(&self.rules.logic);
+        lit
     }
 
     /// Whether a statement may hold.

@@ -75,7 +75,11 @@ pub fn par(mystery: &Mystery, schedule: &Schedule, work: &mut Work) -> Result<Pa
         let label = format!("game {game}");
         let own = stream.fork(&label);
         lines.push(match game {
-            0 => questioner.play(&label, |question| hear(&mystery.world, schedule, question), work)?,
+            0 => questioner.play(
+                &label,
+                |question| hear(&mystery.world, schedule, question),
+                work,
+            )?,
             _ => questioner.play(&label, answers(schedule, &own), work)?,
         });
     }

@@ -50,7 +50,11 @@ pub struct Line {
 
 impl<'a> Questioner<'a> {
     /// Sits down before a mystery as the players see it.
-    pub fn new(mystery: &'a Mystery, rng: &Rng, work: &mut Work) -> Result<Questioner<'a>, Stopped> {
+    pub fn new(
+        mystery: &'a Mystery,
+        rng: &Rng,
+        work: &mut Work,
+    ) -> Result<Questioner<'a>, Stopped> {
         let mut knowledge = Knowledge::new(mystery);
         let mut sampling = Sampling::new(mystery);
         let stock = sampling.stock(&mut knowledge, &mut rng.fork("stock"), work)?;

@@ -26,6 +26,8 @@ pub struct Rules {
     pub hidden: Vec<Hidden>,
     /// What the players must find out.
     pub parts: Vec<Part>,
+    /// For each part, the scenario that asks for it.
+    pub asked_by: Vec<usize>,
     /// For each question asked about, "at least 1, 2, …".
     counts: BTreeMap<Question, Vec<Lit>>,
 }
@@ -37,8 +39,8 @@ impl Rules {
         let mut logic = Logic::positions(&world);
         let (doors, ()) = logic.rule(|logic| logic.doors(&world, mystery.may_stay()));
         let mut scenarios = Vec::new();
-        let (mut all_hidden, mut parts) = (Vec::new(), Vec::new());
-        for scenario in &mystery.scenarios {
+        let (mut all_hidden, mut parts, mut asked_by) = (Vec::new(), Vec::new(), Vec::new());
+        for (index, scenario) in mystery.scenarios.iter().enumerate() {
             let (in_force, hidden) = logic.rule(|logic| scenario.constrain(&world, logic));
             scenarios.push(in_force);
             for mut part in scenario.parts(&world, &mut logic, &hidden) {
@@ -46,6 +48,7 @@ impl Rules {
                     part.name = format!("{}.{}", scenario.id(), part.name);
                 }
                 parts.push(part);
+                asked_by.push(index);
             }
             all_hidden.push(hidden);
         }
@@ -53,7 +56,7 @@ impl Rules {
         let told = told.filter_map(|(person, room)| Some((person, (*room)?)));
         let starts = told.map(|(person, room)| (person, logic.here(person, 0, room))).collect();
         let (hidden, counts) = (all_hidden, BTreeMap::new());
-        Rules { world, logic, doors, scenarios, starts, hidden, parts, counts }
+        Rules { world, logic, doors, scenarios, starts, hidden, parts, asked_by, counts }
     }
 
     /// Everything in force from the start.
@@ -83,7 +86,8 @@ impl Rules {
             // More than there are: nothing fits this.
             return vec![logic.nobody()];
         }
-        let mut said: Vec<Lit> = number.checked_sub(1).map(|few| at_least[few]).into_iter().collect();
+        let mut said: Vec<Lit> =
+            number.checked_sub(1).map(|few| at_least[few]).into_iter().collect();
         said.extend(at_least.get(number).map(|&more| !more));
         said
     }

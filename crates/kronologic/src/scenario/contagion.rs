@@ -91,9 +91,8 @@ impl Scenario for Contagion {
                     .collect()
             })
             .collect();
-        let places: Vec<Vec<Lit>> = (0..people)
-            .map(|place| order.iter().map(|places| places[place]).collect())
-            .collect();
+        let places: Vec<Vec<Lit>> =
+            (0..people).map(|place| order.iter().map(|places| places[place]).collect()).collect();
         vec![
             Part::when(world, logic, "infected", &first),
             Part::ranking(world, logic, "order", &places),

@@ -7,7 +7,7 @@ use crate::logic::{Lit, Logic};
 use crate::part::{Part, role_here};
 use crate::points::Points;
 use crate::schedule::Schedule;
-use crate::world::{Person, Room, Time, World};
+use crate::world::{Person, Time, World};
 
 /// At every time the celebrity is in a room that no other room outnumbers; everybody else is
 /// elsewhere at least once. The first time at which one room alone has the most people is the
@@ -109,7 +109,7 @@ impl Scenario for CrowdedAlibi {
             if always >> celebrity & 1 == 0 {
                 return false;
             }
-            if rooms.len() == 1 && reveal.is_none() {
+            if rooms.count_ones() == 1 && reveal.is_none() {
                 reveal = Some(time);
                 if case.time != reveal {
                     return false;
@@ -143,13 +143,13 @@ impl Scenario for CrowdedAlibi {
     }
 }
 
-/// Everybody in the fullest rooms at a time, and those rooms.
-fn crowd(schedule: &Schedule, time: Time) -> (u32, Vec<Room>) {
-    let groups: Vec<(Room, u32)> = schedule.groups(time).collect();
-    let most = groups.iter().map(|(_, group)| group.count_ones()).max().unwrap_or(0);
-    let fullest = groups.iter().filter(|(_, group)| group.count_ones() == most);
-    fullest.fold((0, Vec::new()), |(all, mut rooms), &(room, group)| {
-        rooms.push(room);
-        (all | group, rooms)
-    })
+/// Everybody in the fullest rooms at a time, and those rooms, both as bits.
+fn crowd(schedule: &Schedule, time: Time) -> (u32, u32) {
+    let mut inside = [0u32; 32];
+    for person in 0..schedule.people() {
+        inside[schedule.at(person, time)] |= 1 << person;
+    }
+    let most = inside.iter().map(|group| group.count_ones()).max().unwrap_or(0);
+    let fullest = inside.iter().enumerate().filter(|(_, group)| group.count_ones() == most);
+    fullest.fold((0, 0), |(all, rooms), (room, &group)| (all | group, rooms | 1 << room))
 }

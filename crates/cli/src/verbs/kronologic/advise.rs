@@ -214,8 +214,12 @@ pub fn par(args: &ParArgs) -> Result<Exit, Failure> {
             let games: Vec<String> = par.games.iter().map(ToString::to_string).collect();
             writeln!(out, "{BOLD}Par {}{BOLD:#} (games of {})", par.questions, games.join(", "))?;
             let proved = match by {
-                Some(par::By::Shared) => "Everything that can be asked: what everybody hears is enough.",
-                Some(par::By::Private) => "Everything that can be asked: it takes the private parts.",
+                Some(par::By::Shared) => {
+                    "Everything that can be asked: what everybody hears is enough."
+                }
+                Some(par::By::Private) => {
+                    "Everything that can be asked: it takes the private parts."
+                }
                 None => "Everything that can be asked leaves the answer open.",
             };
             writeln!(out, "{proved}")?;
@@ -237,7 +241,8 @@ pub fn conclude(args: &ConcludeArgs) -> Result<Exit, Failure> {
     let mut work = args.at.work.budget();
     let first = args.answer.map_or(0, |answer| answer.saturating_sub(1));
     let mut advice = Advice::new(&mystery, heard, Vec::new());
-    let found = advice.now(&mut work).and_then(|now| Ok((now, advice.told_since(first, &mut work)?)));
+    let found =
+        advice.now(&mut work).and_then(|now| Ok((now, advice.told_since(first, &mut work)?)));
     let Ok((now, reasons)) = found else {
         return Ok(gave_up(args.at.work.work));
     };
@@ -259,11 +264,8 @@ pub fn conclude(args: &ConcludeArgs) -> Result<Exit, Failure> {
             };
             let places: serde_json::Map<String, Value> =
                 (0..world.people.len()).map(|p| (world.people[p].clone(), rooms(p))).collect();
-            let parts: serde_json::Map<String, Value> = now
-                .values(rules)
-                .into_iter()
-                .map(|(name, value)| (name, json!(value)))
-                .collect();
+            let parts: serde_json::Map<String, Value> =
+                now.values(rules).into_iter().map(|(name, value)| (name, json!(value))).collect();
             let determined = now.determined();
             out.json_pretty(&json!({
                 "determined": determined, "answer": parts, "rooms": places, "steps": steps,
@@ -277,7 +279,8 @@ pub fn conclude(args: &ConcludeArgs) -> Result<Exit, Failure> {
                 writeln!(out, "Nothing follows yet.")?;
             }
             for (name, value) in now.values(rules) {
-                let value = value.map_or_else(|| "open".to_owned(), |value| clean(&value).into_owned());
+                let value =
+                    value.map_or_else(|| "open".to_owned(), |value| clean(&value).into_owned());
                 writeln!(out, "{BOLD}{}{BOLD:#}: {value}", clean(&name))?;
             }
         }
@@ -372,7 +375,11 @@ pub fn race(args: &RaceArgs) -> Result<Exit, Failure> {
             }
             let end = if game.proved { "knows the answer after" } else { "is stuck after" };
             let (name, rating) = (opponent.name(), rating.name());
-            writeln!(out, "The {name} opponent {end} {asked} questions: {rating} (par {}).", par.questions)?;
+            writeln!(
+                out,
+                "The {name} opponent {end} {asked} questions: {rating} (par {}).",
+                par.questions
+            )?;
         }
     }
     out.flush()?;
