@@ -30,6 +30,8 @@ struct Night {
     by: Option<By>,
 }
 
+type Column = fn(&Night) -> f64;
+
 fn mansion() -> World {
     let map = atlas::find("mansion").expect("a built-in map");
     let place = |name: &String| map.rooms.iter().position(|room| room == name).unwrap_or_default();
@@ -119,13 +121,13 @@ fn plot(panels: &[(&str, Vec<Night>)]) -> String {
     for (index, (id, nights)) in panels.iter().enumerate() {
         let (column, row) = (index % 4, index / 4);
         let (left, top) = (20.0 + 235.0 * column as f64, 20.0 + 172.0 * row as f64);
-        let columns: [(&str, f64, &dyn Fn(&Night) -> f64); 2] =
-            [("score", 0.0, &|night| night.score), ("par", 110.0, &|night| night.par)];
+        let columns: [(&str, f64, Column); 2] =
+            [("score", 0.0, |night| night.score), ("par", 110.0, |night| night.par)];
         for (name, shift, of) in columns {
-            let range = |of: &dyn Fn(&Night) -> f64| {
+            let range = |of: Column| {
                 nights.iter().map(of).fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(v), h.max(v)))
             };
-            let ((low, high), (least, most)) = (range(of), range(&|night| night.needed));
+            let ((low, high), (least, most)) = (range(of), range(|night| night.needed));
             let place = |v: f64, low: f64, high: f64| (v - low) / (high - low).max(1e-9);
             svg += &format!(
                 "<text x=\"{x:.0}\" y=\"{y:.0}\">{id} {name}</text>\
