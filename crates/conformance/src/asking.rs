@@ -1,6 +1,7 @@
 //! What holds instead for families whose answers are found by asking.
 
 use cluesmith_core::{AnyFamily, Document, Hint, Refused, Unproven};
+use serde_json::Value;
 
 use crate::promises::{id, work};
 use crate::spoken;
@@ -37,19 +38,49 @@ pub(crate) fn refused(family: &dyn AnyFamily, document: &Document) {
         refused => assert_eq!(refused, Err(sealed), "{id}"),
     }
     assert!(family.verify(&document.puzzle, &[], &mut work()).is_err(), "{id}");
-    let start = family.start(&document.puzzle).unwrap_or_else(|error| panic!("{id}: {error}"));
-    match family.hint(&document.puzzle, &start, false, &mut work()) {
-        Ok(Hint::Stuck { reason }) => spoken(&reason),
-        Ok(Hint::Steps { steps, .. }) => {
-            let text = steps.last().and_then(|step| step.moves.first());
-            let text = text.unwrap_or_else(|| panic!("{id}: the last step of a hint has a move"));
-            let told = family.oracle(&document.puzzle, &start, document.answer.as_ref(), text);
-            let made = told.and_then(|told| family.apply(&document.puzzle, &start, &told));
-            assert!(made.is_ok_and(|state| state != start), "{id}: {text}");
+}
+
+/// Following the hints, with the oracle completing each move, solves the puzzle; and replaying the
+/// completed moves gives the same game without the oracle.
+pub(crate) fn playable(family: &dyn AnyFamily, document: &Document) {
+    let id = id(document);
+    let puzzle = &document.puzzle;
+    let fine = |result: Result<Value, Refused>| result.unwrap_or_else(|e| panic!("{id}: {e}"));
+    let mut state = fine(family.start(puzzle));
+    let mut moves: Vec<String> = Vec::new();
+    loop {
+        assert!(moves.len() < 500, "{id}: following hints does not end");
+        let hint = family.hint(puzzle, &state, false, &mut work());
+        let steps = match hint.unwrap_or_else(|error| panic!("{id}: {error}")) {
+            Hint::Solved => break,
+            Hint::Steps { steps, .. } => steps,
+            other => panic!("{id}: on the right way, yet {other:?}"),
+        };
+        for step in &steps {
+            let known = family.techniques().iter().find(|t| t.id == step.inference.rule);
+            assert_eq!(known.map(|t| t.tier), Some(step.tier), "{id}: {}", step.inference.rule);
+            for text in [&step.title, &step.look, &step.text] {
+                spoken(text);
+            }
         }
-        other => panic!("{id}: {other:?}"),
+        let next = steps.last().unwrap_or_else(|| panic!("{id}: an empty hint"));
+        assert!(!next.moves.is_empty(), "{id}: the last step of a hint has a move");
+        for text in &next.moves {
+            let told = family.oracle(puzzle, &state, document.answer.as_ref(), text);
+            let told = told.unwrap_or_else(|error| panic!("{id}: {text}: {error}"));
+            let after = fine(family.apply(puzzle, &state, &told));
+            assert_ne!(after, state, "{id}: move {text} changes something");
+            state = after;
+            moves.push(told);
+        }
     }
-    for drawn in [family.draw(&document.puzzle, &start), family.svg(&document.puzzle, &start)] {
+    let review = family.review(puzzle, &state).unwrap_or_else(|error| panic!("{id}: {error}"));
+    assert!(review.solved, "{id}: hints lead to a solved game: {:?}", review.findings);
+    let replayed = moves
+        .iter()
+        .fold(fine(family.start(puzzle)), |s, text| fine(family.apply(puzzle, &s, text)));
+    assert_eq!(replayed, state, "{id}: moves are the game");
+    for drawn in [family.draw(puzzle, &state), family.svg(puzzle, &state)] {
         assert!(!drawn.unwrap_or_else(|error| panic!("{id}: {error}")).is_empty());
     }
 }

@@ -219,9 +219,7 @@ pub enum Unproven {
     #[error("the puzzle has more than one answer, so reasoning cannot decide it")]
     Several,
     /// The answer is found by asking, so the puzzle alone does not hold it.
-    #[error(
-        "this puzzle is solved by asking questions; what it leaves open is not reasoned about yet"
-    )]
+    #[error("this puzzle is solved by asking questions; without their answers nothing is decided")]
     ByAsking,
     /// Not known within the work limit, or the caller cancelled.
     #[error(transparent)]

@@ -26,6 +26,47 @@ pub struct Reply {
     pub private: Option<String>,
 }
 
+/// A question with its answer, as far as one player heard it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Heard {
+    /// What was asked.
+    pub question: Question,
+    /// The number everybody heard; nobody hears a private part alone.
+    pub shared: u32,
+    /// The person or the time that only the asker learned, if this player is the asker.
+    pub private: Option<usize>,
+}
+
+impl Heard {
+    /// What everybody heard of it.
+    #[must_use]
+    pub fn shared_only(self) -> Heard {
+        Heard { private: None, ..self }
+    }
+}
+
+impl Question {
+    /// Everything that the private part may name in this night: people, or times.
+    pub fn items(self, schedule: &Schedule) -> u32 {
+        match self {
+            Question::At(room, time) => schedule.occupants(time, room),
+            Question::Visits(room, person) => (0..schedule.times())
+                .filter(|&time| schedule.at(person, time) == room)
+                .fold(0, |all, time| all | 1 << time),
+        }
+    }
+}
+
+/// The answer as a puzzle gives it, by number.
+pub fn hear(world: &World, schedule: &Schedule, question: Question) -> Heard {
+    let Reply { shared, private } = ask(world, schedule, question);
+    let place = |name: &String| match question {
+        Question::At(..) => world.people.iter().position(|known| known == name),
+        Question::Visits(..) => name.parse::<usize>().ok()?.checked_sub(1),
+    };
+    Heard { question, shared, private: private.as_ref().and_then(place) }
+}
+
 /// Answers a question about a night.
 ///
 /// The private item is drawn from a stream of its own for each question, grown from the night itself:
@@ -44,18 +85,18 @@ pub fn ask(world: &World, schedule: &Schedule, question: Question) -> Reply {
             (times, format!("room {} by {}", world.rooms[room], world.people[person]))
         }
     };
-    let private = stream(world, schedule).fork(&label).choose(&items).cloned();
+    let private = night_stream(world, schedule, "private").fork(&label).choose(&items).cloned();
     Reply { shared: items.len() as u32, private }
 }
 
-/// The puzzle's own stream: everything about the night goes into it.
-fn stream(world: &World, schedule: &Schedule) -> Rng {
+/// A stream of the night's own: everything about it goes into it.
+pub fn night_stream(world: &World, schedule: &Schedule, label: &str) -> Rng {
     let mut text = format!("{:?} {:?}", world.rooms, world.people);
     for person in 0..schedule.people() {
         text.extend(schedule.row(person).map(|room| char::from(b'a' + room as u8)));
         text.push('/');
     }
-    Rng::new(Seed(fnv1a(text.as_bytes())), "private")
+    Rng::new(Seed(fnv1a(text.as_bytes())), label)
 }
 
 /// Every question there is.

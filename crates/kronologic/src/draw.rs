@@ -81,6 +81,15 @@ pub(crate) fn terminal(puzzle: &Puzzle, state: &State) -> String {
             });
         let _ = writeln!(out, "  {:2}. {}", index + 1, named.collect::<Vec<_>>().join("; "));
     }
+    if let Some(rival) = &state.rival {
+        let left = i64::from(rival.questions) - state.asked.len() as i64;
+        let key = if left > 0 { "scene.rival" } else { "scene.rival.done" };
+        let _ = writeln!(out, "\n{}", WORDS.say(key, &[("name", &rival.name)]));
+    }
+    if !state.notes.is_empty() {
+        let notes = state.notes.join("; ");
+        let _ = writeln!(out, "\n{}", WORDS.say("scene.notes", &[("notes", &notes)]));
+    }
     out
 }
 

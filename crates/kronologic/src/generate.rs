@@ -1,4 +1,5 @@
-//! Draw samples, sort them by the specification's score, take the one at the percentile.
+//! Draw nights in which asking leads to the answer, sort them by the questions it takes (or by the
+//! specification's score), and take the one that the level (or the percentile) asks for.
 
 use cluesmith_core::{GenerateError, Grade, Made, Rng, Seed, Stopped, Work};
 use rayon::prelude::*;
@@ -6,8 +7,12 @@ use serde_json::{Map, Value, json};
 
 use crate::map::Oddity;
 use crate::mystery::Mystery;
+use crate::play::write_question;
 use crate::points::Points;
 use crate::puzzle::{Answer, Puzzle};
+use crate::reason::knowledge::Knowledge;
+use crate::reason::par::{By, Par, by_asking};
+use crate::reason::{self};
 use crate::recipe::Recipe;
 use crate::sample::{Night, Sampler};
 use crate::scenario::Case;
@@ -18,53 +23,59 @@ use crate::text::WORDS;
 /// limit: more or fewer give the same samples.
 const BATCH: u32 = 32;
 
+/// A night as it could be told to the players.
+struct Candidate {
+    told: Mystery,
+    night: Night,
+    points: Points,
+    by: By,
+    /// Only where nights are chosen by it.
+    par: Option<Par>,
+}
+
 /// Makes a mystery.
 pub(crate) fn generate(
     recipe: &Recipe,
     seed: Seed,
     work: &mut Work,
 ) -> Result<Made<Puzzle, Answer>, GenerateError> {
-    let mystery = &recipe.mystery;
-    let sampler = Sampler::new(mystery);
+    let sampler = Sampler::new(&recipe.mystery);
     let stream = Rng::new(seed, "kronologic");
-    let mut samples: Vec<(Points, u32, Night)> = Vec::new();
+    let mut samples: Vec<(u32, Candidate)> = Vec::new();
     for start in (0..recipe.samples).step_by(BATCH as usize) {
         let end = recipe.samples.min(start + BATCH);
         let branches: Vec<(u32, Work)> = (start..end).map(|index| (index, work.branch())).collect();
-        let drawn: Vec<(u32, u64, Result<Option<Night>, Stopped>)> = branches
+        let drawn: Vec<(u32, u64, Result<Option<Candidate>, Stopped>)> = branches
             .into_par_iter()
             .map(|(index, mut work)| {
-                let night = sampler.draw(&stream.fork(&format!("sample {index}")), &mut work);
-                (index, work.used(), night)
+                let own = stream.fork(&format!("sample {index}"));
+                let candidate = draw(recipe, &sampler, &stream, &own, &mut work);
+                (index, work.used(), candidate)
             })
             .collect();
-        for (index, used, night) in drawn {
+        for (index, used, candidate) in drawn {
             // In order of the samples, so that the limit holds whatever the number of cores.
             work.spend(used)?;
-            let Some(night) = night? else {
+            let Some(candidate) = candidate? else {
                 return Err(GenerateError::Impossible(why_impossible(recipe)));
             };
-            let scores = mystery.scores(&night.schedule, &night.cases);
-            samples.push((scores.into_iter().map(|(_, points)| points).sum(), index, night));
+            samples.push((index, candidate));
         }
         work.stage(u64::from(end), u64::from(recipe.samples));
     }
-    samples.sort_by_key(|(points, index, _)| (*points, *index));
-    let rank = recipe.percentile as usize * (samples.len() - 1) / 100;
     let mut proof = Map::new();
-    for (name, value) in [
-        ("percentile", json!(recipe.percentile)),
-        ("samples", json!(samples.len())),
-        ("rank", json!(rank + 1)),
-        ("lowest", samples[0].0.written()),
-        ("highest", samples[samples.len() - 1].0.written()),
-    ] {
-        proof.insert(name.into(), value);
-    }
-    let (_, _, Night { schedule, cases }) = samples.swap_remove(rank);
-    let mut told = mystery.told(&schedule, &cases);
-    reveal_starts(&mut told, &schedule, recipe.known, &mut stream.fork("known"));
-    let grade = Some(grade(&told, &schedule, &cases, recipe.level.name()));
+    let rank = match recipe.percentile {
+        None => by_par(recipe, &mut samples, &mut proof),
+        Some(percentile) => by_score(percentile, &mut samples, &mut proof),
+    };
+    let (_, Candidate { told, night, by, par, .. }) = samples.swap_remove(rank);
+    let Night { schedule, cases } = night;
+    proof.insert("by".into(), json!(by.name()));
+    let par = match par {
+        Some(par) => par,
+        None => reason::par::par(&told, &schedule, work)?,
+    };
+    let grade = Some(grade(&told, &schedule, &cases, recipe.level.name(), &par));
     let answer = Answer::new(&told.world, &schedule, told.facts(&schedule, &cases));
     let puzzle = write(recipe, &told, &schedule, &cases);
     Ok(Made { puzzle, answer, grade, solutions: 1, proof })
@@ -83,6 +94,79 @@ fn why_impossible(recipe: &Recipe) -> String {
             WORDS.say("impossible.parts", &[("room", &rooms[room]), ("first", &rooms[0])])
         }
     }
+}
+
+/// Draws a night in which asking leads to the answer; nothing if there is no night at all.
+fn draw(
+    recipe: &Recipe,
+    sampler: &Sampler,
+    stream: &Rng,
+    own: &Rng,
+    work: &mut Work,
+) -> Result<Option<Candidate>, Stopped> {
+    let mut tries = 0;
+    loop {
+        let own = if tries == 0 { own.clone() } else { own.fork(&format!("again {tries}")) };
+        let Some(night) = sampler.draw(&own, work)? else {
+            return Ok(None);
+        };
+        let mut told = recipe.mystery.told(&night.schedule, &night.cases);
+        reveal_starts(&mut told, &night.schedule, recipe.known, &mut stream.fork("known"));
+        tries += 1;
+        let by = by_asking(&mut Knowledge::new(&told), &night.schedule, work)?;
+        let Some(by) = by else {
+            continue;
+        };
+        let scores = told.scores(&night.schedule, &night.cases);
+        let points = scores.into_iter().map(|(_, points)| points).sum();
+        let par = match recipe.percentile {
+            None => Some(reason::par::par(&told, &night.schedule, work)?),
+            Some(_) => None,
+        };
+        return Ok(Some(Candidate { told, night, points, by, par }));
+    }
+}
+
+/// Sorts by the questions a good player needs; gives the place that the level takes.
+fn by_par(
+    recipe: &Recipe,
+    samples: &mut [(u32, Candidate)],
+    proof: &mut Map<String, Value>,
+) -> usize {
+    let questions = |candidate: &Candidate| {
+        let par = candidate.par.as_ref();
+        // Where the median is the same, the games around it tell more.
+        par.map(|par| (par.questions, par.games.iter().sum::<u32>()))
+    };
+    samples.sort_by_key(|(index, candidate)| (questions(candidate), *index));
+    let last = samples.len() - 1;
+    let rank = (recipe.level.share_of_par() * last + 50) / 100;
+    let par = |place: usize| json!(questions(&samples[place].1).map(|(median, _)| median));
+    proof.insert("samples".into(), json!(samples.len()));
+    proof.insert("rank".into(), json!(rank + 1));
+    proof.insert("lowest_par".into(), par(0));
+    proof.insert("highest_par".into(), par(last));
+    rank
+}
+
+/// Sorts by the specification's score; gives the place of the percentile.
+fn by_score(
+    percentile: u32,
+    samples: &mut [(u32, Candidate)],
+    proof: &mut Map<String, Value>,
+) -> usize {
+    samples.sort_by_key(|(index, candidate)| (candidate.points, *index));
+    let rank = percentile as usize * (samples.len() - 1) / 100;
+    for (name, value) in [
+        ("percentile", json!(percentile)),
+        ("samples", json!(samples.len())),
+        ("rank", json!(rank + 1)),
+        ("lowest", samples[0].1.points.written()),
+        ("highest", samples[samples.len() - 1].1.points.written()),
+    ] {
+        proof.insert(name.into(), value);
+    }
+    rank
 }
 
 /// Chooses whose first rooms are told.
@@ -114,17 +198,29 @@ fn write(recipe: &Recipe, told: &Mystery, schedule: &Schedule, cases: &[Case]) -
     }
 }
 
-/// The specification's score as a grade. The level is the one whose percentile was asked for.
-pub(crate) fn grade(mystery: &Mystery, schedule: &Schedule, cases: &[Case], level: &str) -> Grade {
+/// The specification's score and par as a grade. The level is the one that was asked for.
+pub(crate) fn grade(
+    mystery: &Mystery,
+    schedule: &Schedule,
+    cases: &[Case],
+    level: &str,
+    par: &Par,
+) -> Grade {
     let scores = mystery.scores(schedule, cases);
     let total: Points = scores.iter().map(|(_, points)| *points).sum();
     let ids: Vec<&str> = scores.iter().map(|(id, _)| *id).collect();
+    let mut profile: Map<String, Value> =
+        scores.iter().map(|(id, points)| ((*id).to_owned(), points.written())).collect();
+    let line = par.line.iter().map(|heard| write_question(&mystery.world, heard.question));
+    profile.insert("par".into(), json!(par.questions));
+    profile.insert("games".into(), json!(par.games));
+    profile.insert("line".into(), line.collect::<Vec<_>>().into());
     Grade {
         level: level.to_owned(),
         score: total.rounded(),
-        steps: 0,
+        steps: par.questions,
         hardest: ids.join("+"),
         tier: 0,
-        profile: scores.iter().map(|(id, points)| ((*id).to_owned(), points.written())).collect(),
+        profile,
     }
 }

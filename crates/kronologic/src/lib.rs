@@ -13,7 +13,10 @@
 //! | `params.rs`, `recipe.rs` | what is wished for, and whether that can be |
 //! | `mystery.rs`, `generate.rs`, `points.rs` | combining, choosing by score |
 //! | `check.rs` | the independent check |
-//! | `ask.rs`, `play.rs` | questions, games, accusations |
+//! | `ask.rs`, `play.rs`, `note.rs` | questions, games, accusations, notes |
+//! | `part.rs` | what must be found out, in the solver's words |
+//! | `reason/` | what is known, why, what to ask next, how many questions it takes |
+//! | `hint.rs` | all that as hints |
 //!
 //! The puzzle leaves its answer open: it is found by asking, and the document's answer is what the
 //! questions are answered from.
@@ -37,19 +40,23 @@ mod change;
 pub mod check;
 mod draw;
 mod generate;
+pub mod hint;
 pub mod logic;
 pub mod map;
 pub mod mystery;
+pub mod note;
 pub mod params;
+pub mod part;
 pub mod play;
 pub mod points;
 pub mod puzzle;
+pub mod reason;
 mod recipe;
 pub mod sample;
 pub mod scenario;
 pub mod schedule;
 pub mod solver;
-mod text;
+pub mod text;
 mod walk;
 pub mod world;
 
@@ -93,7 +100,7 @@ impl Family for Kronologic {
     }
 
     fn techniques(&self) -> &'static [Technique] {
-        &[]
+        &hint::TECHNIQUES
     }
 
     fn canonical(&self, params: Params) -> Result<Params, SettingsError> {
@@ -157,14 +164,15 @@ impl Family for Kronologic {
         puzzle: &Puzzle,
         answer: &Answer,
         params: Option<&Params>,
-        _: &mut Work,
+        work: &mut Work,
     ) -> Result<Grade, Unproven> {
         let mystery = puzzle.mystery().map_err(|_| Unproven::NoAnswer)?;
         let schedule = answer.read(&mystery.world).map_err(|_| Unproven::NoAnswer)?;
         let cases = mystery.only_reading(&schedule).ok_or(Unproven::NoAnswer)?;
         let level = params.and_then(|params| params.canonical().ok());
         let level = level.map_or_else(|| WORDS.say("unranked", &[]), |p| p.level.name().to_owned());
-        Ok(generate::grade(&mystery, &schedule, &cases, &level))
+        let par = reason::par::par(&mystery, &schedule, work)?;
+        Ok(generate::grade(&mystery, &schedule, &cases, &level, &par))
     }
 
     fn explain(&self, _: &Puzzle, _: &mut Work) -> Result<Vec<Step>, Unproven> {
@@ -206,11 +214,8 @@ impl Family for Kronologic {
         state.review()
     }
 
-    fn hint(&self, _: &Puzzle, state: &State, _all: bool, _: &mut Work) -> Hint {
-        if state.review().solved {
-            return Hint::Solved;
-        }
-        Hint::Stuck { reason: Unproven::ByAsking.to_string() }
+    fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
+        hint::hint(puzzle, state, all, work)
     }
 
     fn draw(&self, puzzle: &Puzzle, state: &State) -> String {
@@ -226,7 +231,6 @@ impl Family for Kronologic {
     }
 
     fn share(&self, _: &Puzzle, state: &State) -> String {
-        let (asked, accused) = (state.asked.len(), state.accused.len());
-        WORDS.say("share", &[("asked", &asked), ("accused", &accused)])
+        state.share()
     }
 }

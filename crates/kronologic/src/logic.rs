@@ -58,12 +58,26 @@ pub struct Logic {
     /// Clauses one after the other; `ends` says where each one ends.
     literals: Vec<Lit>,
     ends: Vec<usize>,
+    /// While a rule is written down, the statement that it is in force.
+    rule: Option<Lit>,
 }
 
 impl Logic {
     /// Everybody is in one room at each time and walks through doors. `may_stay` allows standing
     /// still; a scenario that explains stays forbids the others itself.
     pub fn new(world: &World, may_stay: bool) -> Logic {
+        let mut logic = Logic::positions(world);
+        logic.doors(world, may_stay);
+        for person in 0..world.people.len() {
+            if let Some(room) = world.start[person] {
+                logic.clause(&[logic.here(person, 0, room)]);
+            }
+        }
+        logic
+    }
+
+    /// Everybody is in one room at each time, and that is all.
+    pub fn positions(world: &World) -> Logic {
         let (people, rooms, times) = (world.people.len(), world.rooms.len(), world.times);
         let mut logic = Logic {
             people,
@@ -74,25 +88,47 @@ impl Logic {
             ideas: BTreeMap::new(),
             literals: Vec::new(),
             ends: Vec::new(),
+            rule: None,
         };
         for person in 0..people {
             for time in 0..times {
                 let places: Vec<Lit> = (0..rooms).map(|r| logic.here(person, time, r)).collect();
                 logic.exactly_one(&places);
             }
-            for time in 1..times {
-                for room in 0..rooms {
-                    let stay = u32::from(may_stay) << room;
-                    let reach = bits(world.doors[room] | stay);
-                    let next: Vec<Lit> = reach.map(|r| logic.here(person, time, r)).collect();
-                    logic.implies(&[logic.here(person, time - 1, room)], &next);
-                }
-            }
-            if let Some(room) = world.start[person] {
-                logic.clause(&[logic.here(person, 0, room)]);
-            }
         }
         logic
+    }
+
+    /// Everybody walks through doors.
+    pub fn doors(&mut self, world: &World, may_stay: bool) {
+        for person in 0..self.people {
+            for time in 1..self.times {
+                for room in 0..self.rooms {
+                    let stay = u32::from(may_stay) << room;
+                    let reach = bits(world.doors[room] | stay);
+                    let next: Vec<Lit> = reach.map(|r| self.here(person, time, r)).collect();
+                    self.implies(&[self.here(person, time - 1, room)], &next);
+                }
+            }
+        }
+    }
+
+    /// Writes a rule down and gives the statement that it is in force. What the rule demands is
+    /// demanded only then; the ideas it defines on the way mean the same whether it is or not.
+    pub fn rule<T>(&mut self, write: impl FnOnce(&mut Logic) -> T) -> (Lit, T) {
+        let in_force = self.fresh();
+        let outer = self.rule.replace(in_force);
+        let written = write(self);
+        self.rule = outer;
+        (in_force, written)
+    }
+
+    /// Defines an idea: no part of the rule that happens to need it first.
+    fn define<T>(&mut self, write: impl FnOnce(&mut Logic) -> T) -> T {
+        let rule = self.rule.take();
+        let written = write(self);
+        self.rule = rule;
+        written
     }
 
     /// Somebody is in a room at a time.
@@ -117,21 +153,31 @@ impl Logic {
 
     /// The clauses, each a list of statements of which one must be true.
     pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
-        let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        starts.zip(&self.ends).map(|(start, &end)| &self.literals[start..end])
+        self.clauses_from(0)
+    }
+
+    /// The clauses but for the first so many.
+    pub fn clauses_from(&self, first: usize) -> impl Iterator<Item = &[Lit]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied()).skip(first);
+        starts.zip(&self.ends[first..]).map(|(start, &end)| &self.literals[start..end])
+    }
+
+    fn end_clause(&mut self) {
+        self.literals.extend(self.rule.map(|rule| !rule));
+        self.ends.push(self.literals.len());
     }
 
     /// Demands that one of these is true.
     pub fn clause(&mut self, any: &[Lit]) {
         self.literals.extend_from_slice(any);
-        self.ends.push(self.literals.len());
+        self.end_clause();
     }
 
     /// Demands that if all of `all` are true, one of `any` is.
     pub fn implies(&mut self, all: &[Lit], any: &[Lit]) {
         self.literals.extend(all.iter().map(|&lit| !lit));
         self.literals.extend_from_slice(any);
-        self.ends.push(self.literals.len());
+        self.end_clause();
     }
 
     /// Demands that under `condition` two statements are the same.
@@ -155,7 +201,7 @@ impl Logic {
     /// A statement that is false: for people who cannot have a role.
     pub fn nobody(&mut self) -> Lit {
         let never = self.fresh();
-        self.clause(&[!never]);
+        self.define(|logic| logic.clause(&[!never]));
         never
     }
 
@@ -199,10 +245,12 @@ impl Logic {
             return *only;
         }
         let whole = self.fresh();
-        for &lit in all {
-            self.clause(&[!whole, lit]);
-        }
-        self.implies(all, &[whole]);
+        self.define(|logic| {
+            for &lit in all {
+                logic.clause(&[!whole, lit]);
+            }
+            logic.implies(all, &[whole]);
+        });
         whole
     }
 
@@ -215,10 +263,12 @@ impl Logic {
     /// "Exactly one of the two."
     pub fn xor(&mut self, a: Lit, b: Lit) -> Lit {
         let differ = self.fresh();
-        self.clause(&[!differ, a, b]);
-        self.clause(&[!differ, !a, !b]);
-        self.clause(&[differ, !a, b]);
-        self.clause(&[differ, a, !b]);
+        self.define(|logic| {
+            logic.clause(&[!differ, a, b]);
+            logic.clause(&[!differ, !a, !b]);
+            logic.clause(&[differ, !a, b]);
+            logic.clause(&[differ, a, !b]);
+        });
         differ
     }
 
@@ -262,11 +312,13 @@ impl Logic {
             return known;
         }
         let together = self.fresh();
-        for room in 0..self.rooms {
-            let (here, there) = (self.here(a, time, room), self.here(b, time, room));
-            self.same_if(together, here, there);
-            self.clause(&[!here, !there, together]);
-        }
+        self.define(|logic| {
+            for room in 0..logic.rooms {
+                let (here, there) = (logic.here(a, time, room), logic.here(b, time, room));
+                logic.same_if(together, here, there);
+                logic.clause(&[!here, !there, together]);
+            }
+        });
         self.ideas.insert(Idea::Together(a, b, time), together);
         together
     }
@@ -331,11 +383,14 @@ impl Logic {
             return known;
         }
         let again = self.fresh();
-        for room in 0..self.rooms {
-            let (here, there) = (self.here(person, time, room), self.here(person, later, room));
-            self.same_if(again, here, there);
-            self.clause(&[!here, !there, again]);
-        }
+        self.define(|logic| {
+            for room in 0..logic.rooms {
+                let (here, there) =
+                    (logic.here(person, time, room), logic.here(person, later, room));
+                logic.same_if(again, here, there);
+                logic.clause(&[!here, !there, again]);
+            }
+        });
         self.ideas.insert(Idea::Again(person, time, later), again);
         again
     }

@@ -6,7 +6,7 @@ use crate::logic::Logic;
 use crate::points::Points;
 use crate::scenario::{Case, Hidden, Need, Scenario};
 use crate::schedule::Schedule;
-use crate::world::{Movement, World};
+use crate::world::{Movement, Wishes, World};
 
 /// At most so many scenarios at once.
 pub const MOST_SCENARIOS: usize = 3;
@@ -130,6 +130,7 @@ impl Mystery {
     #[must_use]
     pub fn told(&self, schedule: &Schedule, cases: &[Case]) -> Mystery {
         let mut told = self.clone();
+        told.world.wishes = Wishes::default();
         for (scenario, case) in self.scenarios.iter().zip(cases) {
             scenario.tell(&mut told.world, schedule, case);
         }

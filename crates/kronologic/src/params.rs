@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::atlas;
 use crate::world::Movement;
 
-/// The levels: which of the samples is taken, by its score.
+/// The levels: which of the samples is taken, by the questions a good player needs.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
@@ -35,13 +35,13 @@ impl Level {
         }
     }
 
-    /// The percentile it takes.
-    pub fn percentile(self) -> u32 {
+    /// The sample it takes, of those sorted by par, from 0 (the first) to 100 (the last).
+    pub fn share_of_par(self) -> usize {
         match self {
-            Level::Easy => 10,
-            Level::Medium => 50,
-            Level::Hard => 75,
-            Level::Brutal => 95,
+            Level::Easy => 0,
+            Level::Medium => 34,
+            Level::Hard => 67,
+            Level::Brutal => 100,
         }
     }
 
@@ -75,7 +75,7 @@ pub(crate) const NAMES: [&str; 12] = [
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Params {
-    /// Which of the samples is taken: easy, medium, hard or brutal (percentile 10, 50, 75, 95).
+    /// Which of the samples is taken, by the questions a good player needs: easy, medium, hard, brutal.
     pub level: Level,
     /// What happens: s1 to s19, or several as s2+s4 (default s2).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -99,7 +99,7 @@ pub struct Params {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(max = 100))]
     pub percentile: Option<u32>,
-    /// How many nights to draw, 1 to 5000 (default 20).
+    /// How many nights to draw, 1 to 5000 (default 4, or 20 with a percentile).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 5000))]
     pub samples: Option<u32>,
@@ -125,7 +125,13 @@ pub struct Params {
 }
 
 /// How many nights are drawn unless told otherwise.
-pub(crate) const SAMPLES: u32 = 20;
+const SAMPLES: u32 = 20;
+/// And where they are sorted by par, for which games must be played.
+const SAMPLES_BY_PAR: u32 = 4;
+
+pub(crate) fn usual_samples(percentile: Option<u32>) -> u32 {
+    if percentile.is_some() { SAMPLES } else { SAMPLES_BY_PAR }
+}
 
 impl Params {
     /// Checked, in one form only, without what is as usual.
@@ -157,8 +163,8 @@ impl Params {
             people,
             timesteps: unless(self.timesteps, 6),
             movement: self.movement.filter(|&movement| movement != Movement::MustMove),
-            percentile: unless(self.percentile, recipe.level.percentile()),
-            samples: unless(self.samples, SAMPLES),
+            percentile: self.percentile,
+            samples: unless(self.samples, usual_samples(self.percentile)),
             known: unless(self.known, 0),
             start: start.filter(|start| !start.is_empty()),
             room: world.given.poison_room.map(|room| world.rooms[room].clone()),
@@ -192,6 +198,7 @@ mod tests {
         let canonical = spelled.canonical().unwrap();
         let expected = Params {
             level: Level::Hard,
+            percentile: Some(75),
             scenario: text("s6"),
             map: text("A---B;B---C;A---C"),
             people: Some(People::Count(4)),

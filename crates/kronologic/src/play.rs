@@ -3,12 +3,18 @@
 //! A move is completed by the oracle before it is made (`ask Gallery 3` becomes
 //! `ask Gallery 3 => 4 Detective`), so that a list of moves replays without the answer.
 
-use cluesmith_core::{Finding, MoveError, Review, Severity};
+use cluesmith_core::{Finding, MoveError, Review, Severity, Work};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{Question, Reply, ask};
-use crate::puzzle::{Answer, Puzzle};
+use crate::ask::{Heard, Question, Reply, ask};
+use crate::mystery::Mystery;
+use crate::note;
+use crate::puzzle::{Answer, Puzzle, position};
+use crate::reason::fact::Fact;
+use crate::reason::opponents::Opponent;
+use crate::reason::par::{Rating, par};
+use crate::reason::rules::Rules;
 use crate::text::{WORDS, parts, same_part};
 use crate::world::World;
 
@@ -22,6 +28,25 @@ pub struct State {
     /// Accusations with their verdicts.
     #[schemars(length(max = 2000))]
     pub accused: Vec<Accusation>,
+    /// What the player thinks: `Alice not Gallery 3`, `phantom Carol`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 2000))]
+    pub notes: Vec<String>,
+    /// The simulated opponent, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rival: Option<Rival>,
+}
+
+/// A simulated opponent who plays the same mystery, and what it means to be good at it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Rival {
+    /// `careful` or `beginner`.
+    pub name: String,
+    /// How many questions the opponent needs.
+    pub questions: u32,
+    /// Par of this mystery.
+    pub par: u32,
 }
 
 /// One question with its answer.
@@ -89,7 +114,28 @@ pub(crate) fn oracle(
             .collect();
         return Ok(format!("accuse {rest} {ORACLE} {}", marks.join(" ")));
     }
+    if command(said, "think").is_some() {
+        return Ok(said.to_owned());
+    }
+    if let Some(name) = command(said, "rival") {
+        let opponent = find_rival(name)?;
+        let schedule = answer()?.read(world).map_err(|_| refuse("move.sealed", &[]))?;
+        let work = &mut Work::limit(RIVAL_WORK);
+        let played = opponent.play(&mystery, &schedule, work);
+        let played = played.and_then(|line| Ok((line, par(&mystery, &schedule, work)?)));
+        let (line, par) = played.map_err(|stopped| MoveError::new(stopped.to_string()))?;
+        let (questions, par) = (line.asked.len(), par.questions);
+        return Ok(format!("rival {} {ORACLE} {questions} {par}", opponent.name()));
+    }
     Err(refuse("move.form", &[]))
+}
+
+/// More than a mystery of any size has taken.
+const RIVAL_WORK: u64 = 50_000_000;
+
+fn find_rival(name: &str) -> Result<Opponent, MoveError> {
+    let names: Vec<&str> = Opponent::ALL.iter().map(|opponent| opponent.name()).collect();
+    Opponent::find(name).ok_or_else(|| refuse("move.rival", &[("names", &names.join(", "))]))
 }
 
 fn command<'t>(text: &'t str, word: &str) -> Option<&'t str> {
@@ -131,7 +177,7 @@ pub fn read_question(world: &World, text: &str) -> Result<Question, MoveError> {
     Ok(Question::Visits(room, person))
 }
 
-fn write_question(world: &World, question: Question) -> String {
+pub(crate) fn write_question(world: &World, question: Question) -> String {
     match question {
         Question::At(room, time) => format!("ask {} {}", world.rooms[room], time + 1),
         Question::Visits(room, person) => {
@@ -170,6 +216,9 @@ impl State {
     pub(crate) fn apply(&self, puzzle: &Puzzle, text: &str) -> Result<State, MoveError> {
         let mystery = puzzle.mystery().map_err(|_| refuse("move.puzzle", &[]))?;
         let world = &mystery.world;
+        if let Some(note) = command(text.trim(), "think") {
+            return self.think(&mystery, note);
+        }
         let Some((said, told)) = text.split_once(ORACLE) else {
             return Err(refuse("move.form", &[]));
         };
@@ -184,6 +233,14 @@ impl State {
             if !next.asked.contains(&asked) {
                 next.asked.push(asked);
             }
+        } else if let Some(name) = command(said, "rival") {
+            let numbers: Vec<u32> =
+                told.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+            let [questions, par] = numbers[..] else {
+                return Err(refuse("move.form", &[]));
+            };
+            let name = find_rival(name)?.name().to_owned();
+            next.rival = Some(Rival { name, questions, par });
         } else if command(said, "accuse").is_some() {
             let marked = |mark: char| {
                 let names = told.split_whitespace().filter_map(|word| word.strip_prefix(mark));
@@ -197,13 +254,65 @@ impl State {
         Ok(next)
     }
 
+    /// Adds a note, or takes it back if it is there.
+    fn think(&self, mystery: &Mystery, text: &str) -> Result<State, MoveError> {
+        let note = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let rules = Rules::new(mystery);
+        let Some(fact) = note::read(&rules, &note) else {
+            let short: String = note.chars().take(40).collect();
+            return Err(refuse("move.note", &[("note", &short)]));
+        };
+        let mut next = self.clone();
+        match next.notes.iter().position(|old| note::read(&rules, old) == Some(fact)) {
+            Some(old) => drop(next.notes.remove(old)),
+            None => next.notes.push(note),
+        }
+        Ok(next)
+    }
+
+    /// How the game went, without a word about the answer.
+    pub(crate) fn share(&self) -> String {
+        let (asked, accused) = (self.asked.len(), self.accused.len());
+        let mut text = WORDS.say("share", &[("asked", &asked), ("accused", &accused)]);
+        if let Some(Rival { name, questions, par }) = &self.rival {
+            let rating = WORDS.say(Rating::of(asked as u32, *par).key(), &[]);
+            let values: [(&str, &dyn std::fmt::Display); 4] =
+                [("rating", &rating), ("par", par), ("name", name), ("questions", questions)];
+            text.push(' ');
+            text.push_str(&WORDS.say("share.rival", &values));
+        }
+        text
+    }
+
+    /// The notes, as far as they can be read.
+    pub fn read_notes(&self, mystery: &Mystery) -> Vec<Fact> {
+        if self.notes.is_empty() {
+            return Vec::new();
+        }
+        let rules = Rules::new(mystery);
+        self.notes.iter().filter_map(|note| note::read(&rules, note)).collect()
+    }
+
+    /// The answers by number, each question once.
+    pub fn heard(&self, world: &World) -> Vec<Heard> {
+        let mut all: Vec<Heard> = Vec::new();
+        for heard in self.asked.iter().filter_map(|asked| asked.read(world)) {
+            if !all.contains(&heard) {
+                all.push(heard);
+            }
+        }
+        all
+    }
+
     /// What is wrong with a position from outside.
     pub(crate) fn inspect(&self, puzzle: &Puzzle) -> Vec<Finding> {
         let asked = self.asked.iter().enumerate().filter(|(_, asked)| {
             let room = puzzle.map.rooms.contains(&asked.room);
             let time = asked.time.is_none_or(|time| (1..=puzzle.timesteps).contains(&time));
             let who = asked.who.as_ref().is_none_or(|who| puzzle.characters.contains(who));
-            !(room && time && who && asked.time.is_some() != asked.who.is_some())
+            let bounded =
+                asked.shared <= 12 && asked.private.as_ref().is_none_or(|p| p.len() < 200);
+            !(room && time && who && bounded && asked.time.is_some() != asked.who.is_some())
         });
         let path = |index: usize| format!("/state/asked/{index}");
         let say = |key: &str| WORDS.say(key, &[]);
@@ -238,6 +347,32 @@ impl Asked {
             Question::Visits(room, person) => (room, None, Some(world.people[person].clone())),
         };
         Asked { room: world.rooms[room].clone(), time, who, shared, private }
+    }
+
+    /// From numbers.
+    pub fn write(world: &World, heard: Heard) -> Asked {
+        let private = heard.private.map(|item| match heard.question {
+            Question::At(..) => world.people[item].clone(),
+            Question::Visits(..) => (item + 1).to_string(),
+        });
+        Asked::new(world, heard.question, Reply { shared: heard.shared, private })
+    }
+
+    /// By number; nothing if it names what is not there. A private part that names nothing of this
+    /// world is left out.
+    pub fn read(&self, world: &World) -> Option<Heard> {
+        let room = position(&world.rooms, &self.room)?;
+        let clock = |time: usize| time.checked_sub(1).filter(|&time| time < world.times);
+        let question = match (self.time, &self.who) {
+            (Some(time), None) => Question::At(room, clock(time as usize)?),
+            (None, Some(who)) => Question::Visits(room, position(&world.people, who)?),
+            _ => return None,
+        };
+        let private = self.private.as_ref().and_then(|private| match question {
+            Question::At(..) => position(&world.people, private),
+            Question::Visits(..) => clock(private.parse().ok()?),
+        });
+        Some(Heard { question, shared: self.shared, private })
     }
 
     /// The question and its answer in words; the private part only if wanted.

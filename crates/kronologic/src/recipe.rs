@@ -5,7 +5,7 @@ use cluesmith_core::SettingsError;
 use crate::atlas;
 use crate::map::{Map, is_name};
 use crate::mystery::{Mystery, clash};
-use crate::params::{Level, NAMES, Params, People, SAMPLES};
+use crate::params::{Level, NAMES, Params, People, usual_samples};
 use crate::puzzle::{position, say_clash};
 use crate::scenario::{self, Scenario};
 use crate::text::{WORDS, say_map_error, say_need};
@@ -16,7 +16,8 @@ pub(crate) struct Recipe {
     pub(crate) mystery: Mystery,
     pub(crate) map: Map,
     pub(crate) level: Level,
-    pub(crate) percentile: u32,
+    /// By the specification's score, if asked for; else the level is taken by par.
+    pub(crate) percentile: Option<u32>,
     pub(crate) samples: u32,
     pub(crate) known: usize,
 }
@@ -46,11 +47,11 @@ impl Params {
             return Err(SettingsError::new(need.field, message, help));
         }
         let level = self.percentile.map_or(self.level, Level::of_percentile);
-        let percentile = self.percentile.unwrap_or(level.percentile());
-        let samples = self.samples.unwrap_or(SAMPLES);
+        let percentile = self.percentile;
+        let samples = self.samples.unwrap_or(usual_samples(percentile));
         let known = self.known.unwrap_or(0) as usize;
         for (field, has, low, high) in [
-            ("percentile", percentile as usize, 0, 100),
+            ("percentile", percentile.unwrap_or(0) as usize, 0, 100),
             ("samples", samples as usize, 1, 5000),
             ("known", known, 0, mystery.world.people.len()),
         ] {

@@ -109,25 +109,48 @@ impl<'a> Sampler<'a> {
     /// a fair sample of all such nights.
     pub fn wander(
         &self,
-        mut now: Schedule,
+        start: Schedule,
         cases: &[Case],
         rng: &mut Rng,
         work: &mut Work,
     ) -> Result<Schedule, Stopped> {
-        let (people, times) = (now.people(), now.times());
-        let mut changer = Changer::new(self.mystery, cases);
-        let mut next = now.clone();
+        let mut chain = Chain::new(self.mystery, start, cases.to_vec());
         let stays = self.mystery.scenarios.iter().any(|scenario| scenario.explains_stays());
         let changes = if stays { CHANGES_WITH_STAYS } else { CHANGES };
         // A change moves a few times at once, so a long night needs more than its length more of them.
+        let (people, times) = (chain.now.people(), chain.now.times());
         for _ in 0..changes * people * (times * times).max(36) / 36 {
             work.spend(1)?;
-            if changer.change(&mut next, rng) && self.mystery.holds(&next, cases) {
-                now.copy_from(&next);
-            } else {
-                next.copy_from(&now);
-            }
+            chain.step(&|_| true, rng);
         }
-        Ok(now)
+        Ok(chain.now)
+    }
+}
+
+/// A night that changes a little at a time, while what is hidden in it stays.
+pub(crate) struct Chain<'a> {
+    mystery: &'a Mystery,
+    changer: Changer<'a>,
+    cases: Vec<Case>,
+    pub(crate) now: Schedule,
+    next: Schedule,
+}
+
+impl<'a> Chain<'a> {
+    pub(crate) fn new(mystery: &'a Mystery, start: Schedule, cases: Vec<Case>) -> Chain<'a> {
+        let changer = Changer::new(mystery, &cases);
+        Chain { mystery, changer, cases, next: start.clone(), now: start }
+    }
+
+    /// Tries one change; keeps it if the rules still hold and the night `fits`.
+    pub(crate) fn step(&mut self, fits: &dyn Fn(&Schedule) -> bool, rng: &mut Rng) -> bool {
+        let changed = self.changer.change(&mut self.next, rng)
+            && fits(&self.next)
+            && self.mystery.holds(&self.next, &self.cases);
+        match changed {
+            true => self.now.copy_from(&self.next),
+            false => self.next.copy_from(&self.now),
+        }
+        changed
     }
 }

@@ -11,6 +11,8 @@ use crate::world::{Room, World};
 pub struct Solver {
     sat: Sat<Counter>,
     variables: Vec<Var>,
+    /// How many clauses are loaded.
+    clauses: usize,
 }
 
 /// Counts conflicts and stops after a share of them, so that limits count work and not time.
@@ -56,14 +58,29 @@ impl Solver {
                 sat.new_var(guess, logic.is_guessed(variable))
             })
             .collect();
-        let mut solver = Solver { sat, variables };
-        let mut clause = Vec::new();
-        for lits in logic.clauses() {
-            clause.clear();
-            clause.extend(lits.iter().map(|&lit| solver.translate(lit)));
-            solver.sat.add_clause_reuse(&mut clause);
-        }
+        let mut solver = Solver { sat, variables, clauses: 0 };
+        solver.grow(logic);
         solver
+    }
+
+    /// Loads what was written down since.
+    pub fn grow(&mut self, logic: &Logic) {
+        while self.variables.len() < logic.variables() as usize {
+            self.variables.push(self.sat.new_var(lbool::UNDEF, true));
+        }
+        let mut clause = Vec::new();
+        for lits in logic.clauses_from(self.clauses) {
+            clause.clear();
+            clause.extend(lits.iter().map(|&lit| self.translate(lit)));
+            self.sat.add_clause_reuse(&mut clause);
+            self.clauses += 1;
+        }
+    }
+
+    /// After a refusal: those of the assumed statements that cannot all hold. Not yet the fewest.
+    pub fn core(&self, assumed: &[Lit]) -> Vec<Lit> {
+        let blamed = |lit: &Lit| self.sat.unsat_core_contains_var(self.translate(*lit).var());
+        assumed.iter().copied().filter(blamed).collect()
     }
 
     fn translate(&self, lit: Lit) -> batsat::Lit {

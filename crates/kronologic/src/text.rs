@@ -32,9 +32,24 @@ pub(crate) fn say_map_error(error: &MapError) -> (String, String) {
     )
 }
 
+/// Several things in a row, the last two joined by the word of `key`.
+pub(crate) fn list<T: AsRef<str>>(key: &str, items: &[T]) -> String {
+    let Some((last, rest)) = items.split_last() else {
+        return String::new();
+    };
+    let join = |a: String, b: &T| WORDS.say("list.comma", &[("a", &a), ("b", &b.as_ref())]);
+    match rest.split_first() {
+        None => last.as_ref().to_owned(),
+        Some((first, rest)) => {
+            let row = rest.iter().fold(first.as_ref().to_owned(), join);
+            WORDS.say(key, &[("a", &row), ("b", &last.as_ref())])
+        }
+    }
+}
+
 /// Every part of an answer with its text, as an accusation names it: `phantom`, or `s2.phantom`
 /// where several scenarios are combined.
-pub(crate) fn parts(facts: &Map<String, Value>) -> Vec<(String, String)> {
+pub fn parts(facts: &Map<String, Value>) -> Vec<(String, String)> {
     let several = facts.len() > 1;
     let mut parts = Vec::new();
     for (id, of) in facts {
@@ -65,7 +80,7 @@ fn plain(value: &Value) -> String {
 }
 
 /// Whether two texts of a part mean the same. Lists that are no order may come in any order.
-pub(crate) fn same_part(name: &str, a: &str, b: &str) -> bool {
+pub fn same_part(name: &str, a: &str, b: &str) -> bool {
     let ordered = ["ranking", "order", "path", "passes"].iter().any(|word| name.ends_with(word));
     let items = |text: &str| {
         let mut items: Vec<String> = text

@@ -49,7 +49,25 @@ pub struct HintArgs {
 
 /// Gives the hint.
 pub fn run(args: &HintArgs) -> Result<Exit, Failure> {
-    let text = input::open(&args.input)?.only()?;
+    let Some((text, subject, state)) = position(&args.input, args.state.as_deref())? else {
+        return Ok(Exit::Wrong);
+    };
+    let mut work = args.work.budget();
+    let hint = subject.family.hint(&subject.document.puzzle, &state, args.all, &mut work);
+    match hint {
+        Ok(hint) => tell(args, &hint, work.left() == 0),
+        Err(cluesmith::Refused::Malformed(findings)) => refuse(args, &text, findings),
+        Err(error) => refused(&text, error),
+    }
+}
+
+/// A puzzle and a position of it: a document with a state beside it, or a saved game. Nothing if
+/// that is not what it is, which has then been said.
+pub fn position(
+    target: &str,
+    state: Option<&str>,
+) -> Result<Option<(Text, Subject, Value)>, Failure> {
+    let text = input::open(target)?.only()?;
     let (subject, own_state) = match saved_game(&text.json) {
         Some(game) => {
             let game = game.map_err(|error| unreadable(&text.name, &error.to_string()))?;
@@ -60,25 +78,22 @@ pub fn run(args: &HintArgs) -> Result<Exit, Failure> {
             Ok(subject) => (subject, None),
             Err(finding) => {
                 diagnose::to_stderr(&text, &[finding]);
-                return Ok(Exit::Wrong);
+                return Ok(None);
             }
         },
     };
-    let state = match (&args.state, own_state) {
+    let state = match (state, own_state) {
         (Some(target), _) => read_state(target, &subject.document)?,
         (None, Some(state)) => state,
         (None, None) => match subject.family.start(&subject.document.puzzle) {
             Ok(state) => state,
-            Err(error) => return refused(&text, error),
+            Err(error) => {
+                refused(&text, error)?;
+                return Ok(None);
+            }
         },
     };
-    let mut work = args.work.budget();
-    let hint = subject.family.hint(&subject.document.puzzle, &state, args.all, &mut work);
-    match hint {
-        Ok(hint) => tell(args, &hint, work.left() == 0),
-        Err(cluesmith::Refused::Malformed(findings)) => refuse(args, &text, findings),
-        Err(error) => refused(&text, error),
-    }
+    Ok(Some((text, subject, state)))
 }
 
 fn unreadable(name: &str, why: &str) -> Failure {

@@ -1,5 +1,7 @@
 //! `cluesmith kronologic`: what only this family has.
 
+mod advise;
+
 use std::io::Write;
 
 use clap::{ArgGroup, Args, Subcommand};
@@ -18,7 +20,11 @@ use crate::verbs::refused;
 #[command(after_help = "\
 Examples:
   cluesmith kronologic ask puzzle.json --room Gallery --time 3
-  cluesmith kronologic ask puzzle.json --room Foyer --who Alice --shared-only")]
+  cluesmith kronologic par puzzle.json
+  cluesmith kronologic conclude game.save.json
+  cluesmith kronologic next puzzle.json --move \"ask Gallery 3\"
+  cluesmith kronologic contradictions game.save.json --note \"Alice not Gallery 3\"
+  cluesmith kronologic race puzzle.json --against beginner")]
 pub struct KronologicArgs {
     #[command(subcommand)]
     what: What,
@@ -28,6 +34,16 @@ pub struct KronologicArgs {
 enum What {
     /// Ask one question, and hear what everybody hears and what only you do.
     Ask(AskArgs),
+    /// How many questions a good player needs, with a game to replay.
+    Par(advise::ParArgs),
+    /// What follows from the answers so far, and why.
+    Conclude(advise::ConcludeArgs),
+    /// The question to ask next.
+    Next(advise::NextArgs),
+    /// The fewest notes and answers that cannot all be true.
+    Contradictions(advise::ContradictionsArgs),
+    /// Let a simulated opponent play.
+    Race(advise::RaceArgs),
 }
 
 /// Ask one question.
@@ -66,6 +82,11 @@ struct AskArgs {
 pub fn run(args: &KronologicArgs) -> Result<Exit, Failure> {
     match &args.what {
         What::Ask(args) => ask(args),
+        What::Par(args) => advise::par(args),
+        What::Conclude(args) => advise::conclude(args),
+        What::Next(args) => advise::next(args),
+        What::Contradictions(args) => advise::contradictions(args),
+        What::Race(args) => advise::race(args),
     }
 }
 

@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Case, Hidden, Need, Scenario, at_least, each_person, facts, name};
 use crate::logic::{Lit, Logic};
+use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
 use crate::world::{Person, World};
@@ -53,6 +54,37 @@ impl Scenario for Aggrosassin {
             logic.implies(&[kills], &[two]);
         }
         Hidden::role(killer)
+    }
+
+    fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
+        let killer = &hidden.who[0];
+        let victims: Vec<Lit> = (0..world.people.len())
+            .map(|victim| {
+                let kills: Vec<Lit> = world
+                    .others(victim)
+                    .flat_map(|other| (0..world.times).map(move |time| (other, time)))
+                    .map(|(other, time)| {
+                        let pair = logic.pair(other, victim, time);
+                        logic.and(&[killer[other], pair])
+                    })
+                    .collect();
+                logic.or(&kills)
+            })
+            .collect();
+        let at_least = logic.tally(&victims, victims.len());
+        let counts: Vec<Lit> = (0..=victims.len())
+            .map(|count| match (count.checked_sub(1), at_least.get(count)) {
+                (None, Some(&more)) => !more,
+                (Some(all), None) => at_least[all],
+                (Some(few), Some(&more)) => logic.and(&[at_least[few], !more]),
+                (None, None) => logic.nobody(),
+            })
+            .collect();
+        vec![
+            Part::person(world, "killer", killer),
+            Part::number("count", &counts),
+            Part::group(world, "victims", &victims),
+        ]
     }
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{Case, Hidden, Need, Scenario, at_least, each_pair, facts, members, names};
 use crate::logic::{Lit, Logic};
+use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
 use crate::world::{Person, World};
@@ -37,6 +38,10 @@ impl Scenario for BombDuo {
         logic.exactly_one(&lits);
         let bombers = members(logic, world, &duos);
         Hidden::members(bombers, 2)
+    }
+
+    fn parts(&self, world: &World, _: &mut Logic, hidden: &Hidden) -> Vec<Part> {
+        vec![Part::group(world, "bombers", &hidden.who[0])]
     }
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {

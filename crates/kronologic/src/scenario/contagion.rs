@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, room_name};
 use crate::logic::{Lit, Logic};
+use crate::part::{Part, first};
 use crate::points::Points;
 use crate::schedule::Schedule;
 use crate::world::{Person, Time, World};
@@ -29,9 +30,10 @@ impl Scenario for Contagion {
 
     fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
         let source = world.first_room();
-        let mut infected: Vec<Lit> = Vec::new();
+        let mut story: Vec<Vec<Lit>> = Vec::new();
         let mut entries = Vec::new();
         for time in 0..world.times {
+            let infected: &[Lit] = story.last().map_or(&[], |infected| infected);
             let mut next = Vec::new();
             for person in 0..world.people.len() {
                 let entry = logic.here(person, time, source);
@@ -46,10 +48,55 @@ impl Scenario for Contagion {
                 }
                 next.push(logic.or(&causes));
             }
-            infected = next;
+            story.push(next);
         }
         logic.clause(&entries);
-        Hidden::default()
+        Hidden { story, ..Hidden::default() }
+    }
+
+    fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
+        let people = world.people.len();
+        let first: Vec<Vec<Lit>> = (0..people)
+            .map(|person| {
+                let infected: Vec<Lit> = hidden.story.iter().map(|then| then[person]).collect();
+                first(logic, &infected)
+            })
+            .collect();
+        // Before: infected earlier, or at the same time and first by name.
+        let order: Vec<Vec<Lit>> = (0..people)
+            .map(|person| {
+                let before: Vec<Lit> = world
+                    .others(person)
+                    .map(|other| {
+                        let tie = world.people[other] < world.people[person];
+                        let ways: Vec<Lit> = (0..world.times)
+                            .filter_map(|time| {
+                                let until = if tie { Some(time) } else { time.checked_sub(1) };
+                                let earlier = hidden.story[until?][other];
+                                Some(logic.and(&[first[person][time], earlier]))
+                            })
+                            .collect();
+                        logic.or(&ways)
+                    })
+                    .collect();
+                let at_least = logic.tally(&before, before.len());
+                let ever = hidden.story[world.times - 1][person];
+                (0..people)
+                    .map(|place| {
+                        let mut all = vec![ever];
+                        all.extend(place.checked_sub(1).map(|few| at_least[few]));
+                        all.extend(at_least.get(place).map(|&more| !more));
+                        logic.and(&all)
+                    })
+                    .collect()
+            })
+            .collect();
+        let places: Vec<Vec<Lit>> =
+            (0..people).map(|place| order.iter().map(|places| places[place]).collect()).collect();
+        vec![
+            Part::when(world, logic, "infected", &first),
+            Part::ranking(world, logic, "order", &places),
+        ]
     }
 
     fn holds(&self, world: &World, schedule: &Schedule, _: &Case) -> bool {

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, name, room_name};
 use crate::logic::{Lit, Logic};
+use crate::part::{Part, role_here};
 use crate::points::Points;
 use crate::schedule::Schedule;
 use crate::world::{Person, Time, World};
@@ -80,6 +81,26 @@ impl Scenario for CrowdedAlibi {
         logic.exactly_one(&celebrity);
         logic.exactly_one(&reveal);
         Hidden { time: reveal, ..Hidden::role(celebrity) }
+    }
+
+    fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
+        let celebrity = &hidden.who[0];
+        let rooms: Vec<Lit> = (0..world.rooms.len())
+            .map(|room| {
+                let there: Vec<Lit> = (0..hidden.time.len())
+                    .map(|time| {
+                        let here = role_here(logic, celebrity, time, room);
+                        logic.and(&[hidden.time[time], here])
+                    })
+                    .collect();
+                logic.or(&there)
+            })
+            .collect();
+        vec![
+            Part::person(world, "celebrity", celebrity),
+            Part::time("reveal", &hidden.time),
+            Part::room(world, "room", &rooms),
+        ]
     }
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {

@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use super::{Case, Hidden, Need, Scenario, at_least, each_person, event, facts, name, names};
 use crate::logic::{Lit, Logic};
+use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
 use crate::world::{Person, Time, World, bits};
@@ -88,6 +89,27 @@ impl Scenario for Doctor {
             logic.clause(doubt);
         }
         Hidden { set: patients, ..Hidden::role(doctor) }
+    }
+
+    fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
+        let healed: Vec<Vec<Lit>> = (0..world.people.len())
+            .map(|person| {
+                let mut ill = hidden.set[person];
+                (0..world.times - 1)
+                    .map(|time| {
+                        let still = logic.stands_still(person, time);
+                        let leaves = logic.and(&[ill, !still]);
+                        ill = logic.and(&[ill, still]);
+                        leaves
+                    })
+                    .collect()
+            })
+            .collect();
+        vec![
+            Part::person(world, "doctor", &hidden.who[0]),
+            Part::group(world, "frozen", &hidden.set),
+            Part::first_times(world, logic, "heals", &healed),
+        ]
     }
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {

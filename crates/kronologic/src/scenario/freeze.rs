@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use super::{Case, Hidden, Need, Scenario, at_least, each_person, event, facts, name};
 use crate::logic::{Lit, Logic};
+use crate::part::{Part, first};
 use crate::points::Points;
 use crate::schedule::Schedule;
 use crate::world::{Person, Time, World};
@@ -72,6 +73,29 @@ impl Scenario for Freeze {
         let moments: Vec<Lit> = moments.iter().map(|newly| logic.or(newly)).collect();
         logic.clause(&moments);
         Hidden { moments, ..Hidden::role(freeze) }
+    }
+
+    fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
+        let freeze = &hidden.who[0];
+        let frozen: Vec<Vec<Lit>> = (0..world.people.len())
+            .map(|person| {
+                let caught: Vec<Lit> = (0..world.times)
+                    .map(|time| {
+                        let by: Vec<Lit> = world
+                            .others(person)
+                            .map(|other| {
+                                let pair = logic.pair(other, person, time);
+                                logic.and(&[freeze[other], pair])
+                            })
+                            .collect();
+                        logic.or(&by)
+                    })
+                    .collect();
+                first(logic, &caught)
+            })
+            .collect();
+        let freeze = Part::person(world, "freeze", freeze);
+        vec![freeze, Part::first_times(world, logic, "frozen", &frozen)]
     }
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {

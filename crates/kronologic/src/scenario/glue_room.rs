@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, room_name};
 use crate::logic::{Lit, Logic};
+use crate::part::{Part, first};
 use crate::points::Points;
 use crate::schedule::Schedule;
 use crate::world::{Person, Room, Time, World};
@@ -56,6 +57,24 @@ impl Scenario for GlueRoom {
         }
         logic.clause(&stuck);
         Hidden { room: glue, ..Hidden::default() }
+    }
+
+    fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
+        let entered: Vec<Vec<Lit>> = (0..world.people.len())
+            .map(|person| {
+                let inside: Vec<Lit> = (0..world.times)
+                    .map(|time| {
+                        let rooms: Vec<Lit> = (0..world.rooms.len())
+                            .map(|r| logic.and(&[hidden.room[r], logic.here(person, time, r)]))
+                            .collect();
+                        logic.or(&rooms)
+                    })
+                    .collect();
+                first(logic, &inside)
+            })
+            .collect();
+        let room = Part::room(world, "room", &hidden.room);
+        vec![room, Part::when(world, logic, "entered", &entered)]
     }
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {

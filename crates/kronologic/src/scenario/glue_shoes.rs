@@ -3,7 +3,8 @@
 use serde_json::{Map, Value};
 
 use super::{Case, Hidden, Need, Scenario, at_least, each_person, event, facts, name};
-use crate::logic::Logic;
+use crate::logic::{Lit, Logic};
+use crate::part::{Part, first};
 use crate::points::Points;
 use crate::schedule::Schedule;
 use crate::world::{Person, Time, World};
@@ -49,6 +50,29 @@ impl Scenario for GlueShoes {
         }
         logic.clause(&stuck);
         Hidden::role(carrier)
+    }
+
+    fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
+        let carrier = &hidden.who[0];
+        let stuck: Vec<Vec<Lit>> = (0..world.people.len())
+            .map(|person| {
+                let meets: Vec<Lit> = (0..world.times - 1)
+                    .map(|time| {
+                        let with: Vec<Lit> = world
+                            .others(person)
+                            .map(|other| {
+                                let together = logic.together(person, other, time);
+                                logic.and(&[carrier[other], together])
+                            })
+                            .collect();
+                        logic.or(&with)
+                    })
+                    .collect();
+                first(logic, &meets)
+            })
+            .collect();
+        let carrier = Part::person(world, "carrier", carrier);
+        vec![carrier, Part::first_times(world, logic, "stuck", &stuck)]
     }
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 use super::travelers::TOUR_STATES;
 use super::{Case, Hidden, Need, Scenario, at_least, facts, name};
 use crate::logic::{Lit, Logic};
+use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
 use crate::world::{Person, World};
@@ -65,6 +66,11 @@ impl Scenario for Homebodies {
             logic.exactly_one(rank);
         }
         Hidden { who: ranking, ..Hidden::default() }
+    }
+
+    fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
+        let homebody = Part::person(world, "homebody", &hidden.who[0]);
+        vec![homebody, Part::ranking(world, logic, "ranking", &hidden.who)]
     }
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {

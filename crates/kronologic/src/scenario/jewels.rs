@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, name, room_name};
 use crate::logic::{Lit, Logic};
+use crate::part::{self, Aspect, Part, or_none, role_here};
 use crate::points::Points;
 use crate::schedule::Schedule;
 use crate::world::{Person, Time, World};
@@ -61,8 +62,9 @@ impl Scenario for Jewels {
         }
         logic.clause(&lone_before);
         // Who has them after each time.
-        let mut holder: Vec<Lit> = Vec::new();
+        let mut story: Vec<Vec<Lit>> = Vec::new();
         for time in 0..world.times {
+            let holder: &[Lit] = story.last().map_or(&[], |holder| holder);
             let next: Vec<Lit> = (0..people).map(|_| logic.fresh()).collect();
             logic.at_most_one(&next);
             for person in 0..people {
@@ -79,7 +81,7 @@ impl Scenario for Jewels {
                 let has = logic.or(&sources);
                 logic.same(next[person], has);
             }
-            holder = next;
+            story.push(next);
         }
         let time = theft.iter().map(|thefts| logic.or(thefts)).collect();
         let who = (0..people)
@@ -88,7 +90,48 @@ impl Scenario for Jewels {
                 logic.or(&thefts)
             })
             .collect();
-        Hidden { who: vec![who], time, ..Hidden::default() }
+        Hidden { who: vec![who], time, story, ..Hidden::default() }
+    }
+
+    fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
+        let (people, holder) = (world.people.len(), &hidden.story);
+        let mut passes = Vec::new();
+        for time in 1..world.times {
+            let mut to: Vec<Vec<Lit>> = vec![Vec::new(); people];
+            let mut from: Vec<Vec<Lit>> = vec![Vec::new(); people];
+            for (a, b) in world.pairs() {
+                let pair = logic.pair(a, b, time);
+                for (giver, taker) in [(a, b), (b, a)] {
+                    let pass = logic.and(&[holder[time - 1][giver], pair]);
+                    from[giver].push(pass);
+                    to[taker].push(pass);
+                }
+            }
+            let from: Vec<Lit> = from.iter().map(|passes| logic.or(passes)).collect();
+            let to: Vec<Lit> = to.iter().map(|passes| logic.or(passes)).collect();
+            let any = logic.or(&to);
+            let places: Vec<Lit> =
+                (0..world.rooms.len()).map(|room| role_here(logic, &to, time, room)).collect();
+            let when = (time + 1).to_string();
+            let choices = [
+                ("from", or_none(logic, part::people(world, &from))),
+                ("to", or_none(logic, part::people(world, &to))),
+                ("time", vec![(Some(when.clone()), any), (None, !any)]),
+                ("room", or_none(logic, part::rooms(world, &places))),
+            ];
+            passes.extend(choices.map(|(side, all)| Aspect::new(&when, all).side(side)));
+        }
+        let last = world.times - 1;
+        let place: Vec<Lit> = (0..world.rooms.len())
+            .map(|room| role_here(logic, &holder[last], last, room))
+            .collect();
+        vec![
+            Part::person(world, "thief", &hidden.who[0]),
+            Part::time("time", &hidden.time),
+            Part::events("passes", passes),
+            Part::person(world, "holder", &holder[last]),
+            Part::room(world, "room", &place),
+        ]
     }
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{Case, Hidden, Need, Scenario, at_least, each_pair, facts, members, names};
 use crate::logic::{Lit, Logic};
+use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
 use crate::world::{Person, World};
@@ -40,6 +41,10 @@ impl Scenario for Lovers {
         logic.exactly_one(&lits);
         let lovers = members(logic, world, &strangers);
         Hidden::members(lovers, 2)
+    }
+
+    fn parts(&self, world: &World, _: &mut Logic, hidden: &Hidden) -> Vec<Part> {
+        vec![Part::group(world, "lovers", &hidden.who[0])]
     }
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {

@@ -27,6 +27,7 @@ use cluesmith_core::Rng;
 use serde_json::{Map, Value, json};
 
 use crate::logic::{Lit, Logic};
+use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
 use crate::world::{Person, Room, Time, World, bits};
@@ -91,6 +92,10 @@ pub trait Scenario: Send + Sync {
 
     /// The rule as constraints, and the statements that say what is hidden.
     fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden;
+
+    /// What the players must find out, in the words of the constraints: the parts of
+    /// [`facts`](Scenario::facts), by the same names.
+    fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part>;
 
     /// The rule as a plain predicate: whether the schedule is such a night with this hidden.
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool;
@@ -161,6 +166,9 @@ pub struct Hidden {
     pub moments: Vec<Lit>,
     /// For each person, being in the hidden set.
     pub set: Vec<Lit>,
+    /// What goes on besides, time by time, where the scenario has such a thing: who has the jewels,
+    /// who is infected.
+    pub story: Vec<Vec<Lit>>,
 }
 
 impl Hidden {

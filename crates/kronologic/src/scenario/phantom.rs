@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{Case, Hidden, Need, Scenario, at_least, each_person, facts, name};
 use crate::logic::{Lit, Logic};
+use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
 use crate::world::{Person, World};
@@ -34,6 +35,10 @@ impl Scenario for Phantom {
             .collect();
         logic.exactly_one(&phantom);
         Hidden::role(phantom)
+    }
+
+    fn parts(&self, world: &World, _: &mut Logic, hidden: &Hidden) -> Vec<Part> {
+        vec![Part::person(world, "phantom", &hidden.who[0])]
     }
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {

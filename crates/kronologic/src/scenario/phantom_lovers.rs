@@ -6,6 +6,7 @@ use super::lovers::reserved;
 use super::phantom::lonely;
 use super::{Case, Hidden, Need, Scenario, at_least, facts, members, name, names};
 use crate::logic::{Lit, Logic};
+use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
 use crate::world::{Person, World};
@@ -56,6 +57,11 @@ impl Scenario for PhantomLovers {
         logic.exactly_one(&lits);
         let lovers = members(logic, world, &strangers);
         Hidden { who: vec![phantom, lovers.clone(), lovers], ..Hidden::default() }
+    }
+
+    fn parts(&self, world: &World, _: &mut Logic, hidden: &Hidden) -> Vec<Part> {
+        let lovers = Part::group(world, "lovers", &hidden.who[1]);
+        vec![Part::person(world, "phantom", &hidden.who[0]), lovers]
     }
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, name, room_name};
 use crate::logic::{Lit, Logic};
+use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
 use crate::world::{Person, World};
@@ -96,6 +97,15 @@ impl Scenario for Poison {
             logic.clause(&[time[fixed]]);
         }
         Hidden { who: vec![who], room, time, ..Hidden::default() }
+    }
+
+    fn parts(&self, world: &World, _: &mut Logic, hidden: &Hidden) -> Vec<Part> {
+        let sought = if world.given.victim_known { "assassin" } else { "victim" };
+        vec![
+            Part::person(world, sought, &hidden.who[0]),
+            Part::time("time", &hidden.time),
+            Part::room(world, "room", &hidden.room),
+        ]
     }
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, members, names, room_name};
 use crate::logic::{Lit, Logic};
+use crate::part::{Part, Shape, role_here};
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
 use crate::world::{Person, Time, World};
@@ -100,6 +101,29 @@ impl Scenario for HeavySofa {
             })
             .collect();
         Hidden { time, room, ..Hidden::members(carriers, 2) }
+    }
+
+    fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
+        let carriers = &hidden.who[0];
+        let mut carried: Vec<Lit> = Vec::new();
+        let path: Vec<Vec<Lit>> = (0..world.times)
+            .map(|time| {
+                carried.extend(hidden.time.get(time));
+                let carried = logic.or(&carried);
+                (0..world.rooms.len())
+                    .map(|room| {
+                        let there = role_here(logic, carriers, time, room);
+                        logic.and(&[carried, there])
+                    })
+                    .collect()
+            })
+            .collect();
+        vec![
+            Part::group(world, "carriers", carriers),
+            Part::room(world, "start", &hidden.room),
+            Part::time("pickup", &hidden.time),
+            Part::rooms_by_time(world, logic, "path", Shape::List, &path),
+        ]
     }
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {

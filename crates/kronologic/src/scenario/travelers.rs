@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{Case, Hidden, Need, Scenario, at_least, facts, name};
 use crate::logic::{Lit, Logic};
+use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
 use crate::world::{Person, World};
@@ -55,6 +56,11 @@ impl Scenario for WorldTravelers {
             logic.exactly_one(place);
         }
         Hidden { who: podium, ..Hidden::default() }
+    }
+
+    fn parts(&self, world: &World, _: &mut Logic, hidden: &Hidden) -> Vec<Part> {
+        let places = ["first", "second", "third"].iter().zip(&hidden.who);
+        places.map(|(name, lits)| Part::person(world, name, lits)).collect()
     }
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {

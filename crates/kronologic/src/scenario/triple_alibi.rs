@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, names, room_name};
 use crate::logic::{Lit, Logic};
+use crate::part::{Part, Shape, role_here};
 use crate::points::Points;
 use crate::schedule::Schedule;
 use crate::world::{Person, Time, World};
@@ -27,10 +28,14 @@ impl Scenario for TripleAlibi {
 
     fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
         let mut trio_lits: Vec<([Person; 3], Lit)> = Vec::new();
+        let mut story: Vec<Vec<Lit>> = vec![Vec::new(); world.times];
         for trio in trios(world) {
             let meetings: Vec<Lit> =
                 (0..world.times).map(|time| logic.exactly(&trio, time)).collect();
             let is_trio = logic.or(&meetings);
+            for (then, &meeting) in story.iter_mut().zip(&meetings) {
+                then.push(meeting);
+            }
             let mut apart = Vec::new();
             for time in 0..world.times {
                 apart.push(!logic.together(trio[0], trio[1], time));
@@ -48,7 +53,24 @@ impl Scenario for TripleAlibi {
                 logic.or(&theirs)
             })
             .collect();
-        Hidden::members(members, 3)
+        Hidden { story, ..Hidden::members(members, 3) }
+    }
+
+    fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
+        let trio = &hidden.who[0];
+        let meetings: Vec<Vec<Lit>> = (0..world.times)
+            .map(|time| {
+                let met = logic.or(&hidden.story[time]);
+                (0..world.rooms.len())
+                    .map(|room| {
+                        let there = role_here(logic, trio, time, room);
+                        logic.and(&[met, there])
+                    })
+                    .collect()
+            })
+            .collect();
+        let trio = Part::group(world, "trio", trio);
+        vec![trio, Part::rooms_by_time(world, logic, "meetings", Shape::Events, &meetings)]
     }
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {

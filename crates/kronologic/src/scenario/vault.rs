@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{Case, Hidden, Need, Scenario, at_least, each_person, facts, name, names, room_name};
 use crate::logic::{Lit, Logic};
+use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
 use crate::world::{Person, World};
@@ -61,6 +62,14 @@ impl Scenario for Vault {
             logic.implies(&[holds], &[two]);
         }
         Hidden::role(holder)
+    }
+
+    fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
+        let vault = world.first_room();
+        let entrants: Vec<Lit> =
+            (0..world.people.len()).map(|person| logic.visits(person, vault)).collect();
+        let holder = Part::person(world, "holder", &hidden.who[0]);
+        vec![holder, Part::group(world, "entrants", &entrants)]
     }
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {

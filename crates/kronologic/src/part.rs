@@ -1,0 +1,230 @@
+//! What the players must find out, in the solver's words: each part of an answer as the choices it
+//! is made of, of which exactly one holds.
+//!
+//! A part such as "who was infected when" has far too many values to list; it is made of aspects (one
+//! per person) with a few choices each. A part is determined when its aspects are.
+
+use crate::logic::{Lit, Logic};
+use crate::text::WORDS;
+use crate::world::{Person, Room, Time, World};
+
+/// One part of the answer, named as in an accusation.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// `phantom`, or `s2.phantom` where several scenarios are combined.
+    pub name: String,
+    /// How the value is written.
+    pub shape: Shape,
+    /// What it is made of.
+    pub aspects: Vec<Aspect>,
+}
+
+/// How the value of a part is put together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// One value, or a list of those that are not "none".
+    List,
+    /// `Alice:3+Bob:never`.
+    Table,
+    /// `Alice@3@Foyer+Bob@4@Stairs`: aspects about the same thing belong together.
+    Events,
+}
+
+/// Something with a few choices, of which exactly one holds.
+#[derive(Clone, Debug)]
+pub struct Aspect {
+    /// Whom or what it is about, where a part has several aspects; else empty.
+    pub of: String,
+    /// Which side of it, where several aspects are about the same: `time`, `room`.
+    pub side: &'static str,
+    /// The choices; no text means "none".
+    pub choices: Vec<(Option<String>, Lit)>,
+}
+
+impl Part {
+    fn new(name: &str, shape: Shape, aspects: Vec<Aspect>) -> Part {
+        Part { name: name.to_owned(), shape, aspects }
+    }
+
+    /// One of the people.
+    pub fn person(world: &World, name: &str, lits: &[Lit]) -> Part {
+        Part::new(name, Shape::List, vec![Aspect::new("", people(world, lits))])
+    }
+
+    /// One of the rooms.
+    pub fn room(world: &World, name: &str, lits: &[Lit]) -> Part {
+        Part::new(name, Shape::List, vec![Aspect::new("", rooms(world, lits))])
+    }
+
+    /// One of the times.
+    pub fn time(name: &str, lits: &[Lit]) -> Part {
+        Part::new(name, Shape::List, vec![Aspect::new("", times(lits))])
+    }
+
+    /// A number, from 0.
+    pub fn number(name: &str, lits: &[Lit]) -> Part {
+        let choices = lits.iter().enumerate().map(|(n, &lit)| (Some(n.to_string()), lit));
+        Part::new(name, Shape::List, vec![Aspect::new("", choices.collect())])
+    }
+
+    /// A group of people: for each, whether they belong to it.
+    pub fn group(world: &World, name: &str, lits: &[Lit]) -> Part {
+        let member = |(person, &lit): (Person, &Lit)| {
+            let name = &world.people[person];
+            Aspect::new(name, vec![(Some(name.clone()), lit), (None, !lit)])
+        };
+        Part::new(name, Shape::List, lits.iter().enumerate().map(member).collect())
+    }
+
+    /// For each person one of the times, or never.
+    pub fn when(world: &World, logic: &mut Logic, name: &str, first: &[Vec<Lit>]) -> Part {
+        let aspect = |(person, lits): (Person, &Vec<Lit>)| {
+            Aspect::new(&world.people[person], or_none(logic, times(lits)))
+        };
+        Part::new(name, Shape::Table, first.iter().enumerate().map(aspect).collect())
+    }
+
+    /// People by place, each place perhaps empty.
+    pub fn ranking(world: &World, logic: &mut Logic, name: &str, places: &[Vec<Lit>]) -> Part {
+        let aspect = |(place, lits): (usize, &Vec<Lit>)| {
+            Aspect::new(&(place + 1).to_string(), or_none(logic, people(world, lits)))
+        };
+        Part::new(name, Shape::List, places.iter().enumerate().map(aspect).collect())
+    }
+
+    /// For each person, when and where something first happened, if it did.
+    pub fn first_times(world: &World, logic: &mut Logic, name: &str, first: &[Vec<Lit>]) -> Part {
+        let mut aspects = Vec::new();
+        for (person, lits) in first.iter().enumerate() {
+            let of = &world.people[person];
+            let places: Vec<Lit> = (0..world.rooms.len())
+                .map(|room| {
+                    let there: Vec<Lit> = (0..lits.len())
+                        .map(|time| logic.and(&[lits[time], logic.here(person, time, room)]))
+                        .collect();
+                    logic.or(&there)
+                })
+                .collect();
+            aspects.push(Aspect::new(of, or_none(logic, times(lits))).side("time"));
+            aspects.push(Aspect::new(of, or_none(logic, rooms(world, &places))).side("room"));
+        }
+        Part::new(name, Shape::Events, aspects)
+    }
+
+    /// Several aspects about the same things.
+    pub fn events(name: &str, aspects: Vec<Aspect>) -> Part {
+        Part::new(name, Shape::Events, aspects)
+    }
+
+    /// Rooms by time, each perhaps none.
+    pub fn rooms_by_time(
+        world: &World,
+        logic: &mut Logic,
+        name: &str,
+        shape: Shape,
+        by_time: &[Vec<Lit>],
+    ) -> Part {
+        let aspect = |(time, lits): (Time, &Vec<Lit>)| {
+            Aspect::new(&(time + 1).to_string(), or_none(logic, rooms(world, lits)))
+        };
+        Part::new(name, shape, by_time.iter().enumerate().map(aspect).collect())
+    }
+
+    /// The value as an accusation writes it, from the choice taken in each aspect.
+    pub fn write(&self, taken: &[usize]) -> String {
+        let texts: Vec<(&Aspect, Option<&String>)> = self
+            .aspects
+            .iter()
+            .zip(taken)
+            .map(|(aspect, &choice)| (aspect, aspect.choices[choice].0.as_ref()))
+            .collect();
+        let items: Vec<String> = match self.shape {
+            Shape::List => texts.iter().filter_map(|(_, text)| text.cloned()).collect(),
+            Shape::Table => {
+                let never = &WORDS.say("never", &[]);
+                let each = texts.iter();
+                each.map(|(aspect, text)| format!("{}:{}", aspect.of, text.unwrap_or(never)))
+                    .collect()
+            }
+            Shape::Events => texts
+                .chunk_by(|(a, _), (b, _)| a.of == b.of)
+                .filter_map(|same| {
+                    let sides: Option<Vec<&str>> =
+                        same.iter().map(|(_, text)| text.map(String::as_str)).collect();
+                    // A pass is about its time and names that itself.
+                    let sides = sides?.join("@");
+                    let of = &same[0].0.of;
+                    let named = same.iter().any(|(aspect, _)| aspect.side == "from");
+                    Some(if named { sides } else { format!("{of}@{sides}") })
+                })
+                .collect(),
+        };
+        if items.is_empty() { WORDS.say("none", &[]) } else { items.join("+") }
+    }
+}
+
+impl Aspect {
+    /// About something.
+    pub fn new(of: &str, choices: Vec<(Option<String>, Lit)>) -> Aspect {
+        Aspect { of: of.to_owned(), side: "", choices }
+    }
+
+    /// One side of it.
+    #[must_use]
+    pub fn side(self, side: &'static str) -> Aspect {
+        Aspect { side, ..self }
+    }
+}
+
+/// The choices "each of the people".
+pub fn people(world: &World, lits: &[Lit]) -> Vec<(Option<String>, Lit)> {
+    named(&world.people, lits)
+}
+
+/// The choices "each of the rooms".
+pub fn rooms(world: &World, lits: &[Lit]) -> Vec<(Option<String>, Lit)> {
+    named(&world.rooms, lits)
+}
+
+fn named(names: &[String], lits: &[Lit]) -> Vec<(Option<String>, Lit)> {
+    names.iter().zip(lits).map(|(name, &lit)| (Some(name.clone()), lit)).collect()
+}
+
+fn times(lits: &[Lit]) -> Vec<(Option<String>, Lit)> {
+    lits.iter().enumerate().map(|(time, &lit)| (Some((time + 1).to_string()), lit)).collect()
+}
+
+/// One more choice: none of these.
+pub fn or_none(
+    logic: &mut Logic,
+    mut choices: Vec<(Option<String>, Lit)>,
+) -> Vec<(Option<String>, Lit)> {
+    let lits: Vec<Lit> = choices.iter().map(|choice| choice.1).collect();
+    choices.push((None, !logic.or(&lits)));
+    choices
+}
+
+/// "The first time": each time of a list, and none before it.
+pub fn first(logic: &mut Logic, lits: &[Lit]) -> Vec<Lit> {
+    let mut before: Option<Lit> = None;
+    let mut firsts = Vec::new();
+    for &lit in lits {
+        firsts.push(match before {
+            None => lit,
+            Some(before) => logic.and(&[lit, !before]),
+        });
+        before = Some(match before {
+            None => lit,
+            Some(before) => logic.or(&[before, lit]),
+        });
+    }
+    firsts
+}
+
+/// "The one with the role is in this room": a role's people against a room and a time.
+pub fn role_here(logic: &mut Logic, role: &[Lit], time: Time, room: Room) -> Lit {
+    let there: Vec<Lit> = (0..role.len())
+        .map(|person| logic.and(&[role[person], logic.here(person, time, room)]))
+        .collect();
+    logic.or(&there)
+}

@@ -1,0 +1,287 @@
+//! Why something is known: a smallest bundle of answers and rules that forces it, in words.
+//!
+//! Smallest in this sense: whatever is dropped from it, the conclusion no longer follows. The solver
+//! refuses "premises, and not the conclusion", and then premises are taken away one by one as long as
+//! it still refuses.
+
+use std::collections::BTreeMap;
+
+use cluesmith_core::{Stopped, Work};
+
+use super::fact::{Fact, say_place};
+use super::rules::Rules;
+use crate::ask::{Heard, Question};
+use crate::logic::Lit;
+use crate::mystery::Mystery;
+use crate::solver::Solver;
+use crate::text::{WORDS, list};
+use crate::world::Person;
+
+/// Something a conclusion can lean on, the cheapest to look at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Premise {
+    /// Concluded before, or noted.
+    Fact(Fact),
+    /// Everybody is told where somebody starts.
+    Start(Person),
+    /// What only the asker learned.
+    Private(Question, usize),
+    /// The number everybody heard.
+    Shared(Question, u32),
+    /// People walk through doors.
+    Doors,
+    /// The rule of a scenario.
+    Scenario(usize),
+}
+
+/// A conclusion with everything it needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// What it leans on; without any one of these it does not follow.
+    pub premises: Vec<Premise>,
+    /// What follows.
+    pub so: Fact,
+}
+
+/// Finds reasons.
+pub struct Explainer {
+    /// The rules, each of which can be taken away.
+    pub rules: Rules,
+    titles: Vec<String>,
+    solver: Solver,
+}
+
+impl Explainer {
+    /// For a mystery as the players see it.
+    pub fn new(mystery: &Mystery) -> Explainer {
+        let rules = Rules::new(mystery);
+        let solver = Solver::load(&rules.logic, None);
+        let title = |id: &str| WORDS.say(&format!("{id}.title"), &[]);
+        let titles = mystery.scenarios.iter().map(|scenario| title(scenario.id())).collect();
+        Explainer { rules, titles, solver }
+    }
+
+    /// Everything that is known without a conclusion: rules, what is told, what was heard.
+    pub fn givens(&self, heard: &[Heard]) -> Vec<Premise> {
+        let mut all: Vec<Premise> = Vec::new();
+        all.extend(self.rules.starts.iter().map(|start| Premise::Start(start.0)));
+        for heard in heard {
+            all.extend(heard.private.map(|item| Premise::Private(heard.question, item)));
+            all.push(Premise::Shared(heard.question, heard.shared));
+        }
+        all.push(Premise::Doors);
+        all.extend((0..self.rules.scenarios.len()).map(Premise::Scenario));
+        all
+    }
+
+    fn statements(&mut self, premise: Premise) -> Vec<Lit> {
+        let rules = &mut self.rules;
+        let said = match premise {
+            Premise::Fact(fact) => fact.affirmed(rules),
+            Premise::Start(person) => {
+                rules.starts.iter().filter(|start| start.0 == person).map(|start| start.1).collect()
+            }
+            Premise::Private(question, item) => vec![rules.private(question, item)],
+            Premise::Shared(question, number) => rules.shared(question, number),
+            Premise::Doors => vec![rules.doors],
+            Premise::Scenario(index) => vec![rules.scenarios[index]],
+        };
+        self.solver.grow(&self.rules.logic);
+        said
+    }
+
+    /// Whether these cannot all hold, together with `more` statements; if so, those that the solver
+    /// blames.
+    pub fn clash(
+        &mut self,
+        premises: &[Premise],
+        more: &[Lit],
+        work: &mut Work,
+    ) -> Result<Option<Vec<Premise>>, Stopped> {
+        let statements: Vec<Vec<Lit>> =
+            premises.iter().map(|&premise| self.statements(premise)).collect();
+        // What is cheap to look at is assumed first, and so blamed first.
+        let assumed: Vec<Lit> = more.iter().chain(statements.iter().flatten()).copied().collect();
+        if self.solver.ask(&assumed, work)? {
+            return Ok(None);
+        }
+        let core = self.solver.core(&assumed);
+        let blamed = premises.iter().zip(&statements);
+        let blamed = blamed.filter(|(_, lits)| lits.iter().any(|lit| core.contains(lit)));
+        Ok(Some(blamed.map(|(&premise, _)| premise).collect()))
+    }
+
+    /// Whether these cannot all hold; if so, some of them that cannot, of which none can be dropped.
+    pub fn conflict(
+        &mut self,
+        premises: &[Premise],
+        more: &[Lit],
+        work: &mut Work,
+    ) -> Result<Option<Vec<Premise>>, Stopped> {
+        let Some(mut core) = self.clash(premises, more, work)? else {
+            return Ok(None);
+        };
+        core.sort();
+        let mut needed = 0;
+        // The dearest is tried first, from the end.
+        while needed < core.len() {
+            let at = core.len() - 1 - needed;
+            let mut without = core.clone();
+            without.remove(at);
+            match self.clash(&without, more, work)? {
+                None => needed += 1,
+                Some(smaller) => {
+                    // Those found necessary stand at the end, and stay there.
+                    core = smaller;
+                    core.sort();
+                }
+            }
+        }
+        Ok(Some(core))
+    }
+
+    /// Why a fact holds, if it follows from these premises.
+    pub fn why(
+        &mut self,
+        so: Fact,
+        premises: &[Premise],
+        work: &mut Work,
+    ) -> Result<Option<Reason>, Stopped> {
+        let denied = so.denied(&self.rules);
+        let core = self.conflict(premises, &denied, work)?;
+        Ok(core.map(|premises| Reason { premises, so }))
+    }
+
+    /// The whole reason in a sentence.
+    pub fn say(&self, reason: &Reason) -> String {
+        let doors = reason.premises.contains(&Premise::Doors);
+        let mut scenarios: Vec<usize> = reason
+            .premises
+            .iter()
+            .filter_map(|premise| match premise {
+                Premise::Scenario(index) => Some(*index),
+                _ => None,
+            })
+            .collect();
+        // What a phantom is, is part of the rule, even where that there is one is not needed.
+        if let Fact::Is(part, ..) | Fact::Not(part, ..) = reason.so {
+            scenarios.push(self.rules.asked_by[part]);
+            scenarios.sort_unstable();
+            scenarios.dedup();
+        }
+        let mut rules: Vec<String> = Vec::new();
+        rules.extend(doors.then(|| WORDS.say("by.doors", &[])));
+        rules.extend(scenarios.into_iter().map(|index| self.say_rule(index)));
+        let premises = self.say_premises(&reason.premises);
+        let conclusion = match self.only_about(&reason.premises) {
+            Some(person) => reason.so.say_on(&self.rules, person),
+            None => reason.so.say(&self.rules),
+        };
+        let key = match (premises.is_empty(), rules.is_empty()) {
+            (false, true) => "step",
+            (false, false) => "step.by",
+            (true, false) => "step.bare",
+            (true, true) => "step.bare.plain",
+        };
+        let premises = list("list.and", &premises);
+        let rules = list("list.and", &rules);
+        let values: [(&str, &dyn std::fmt::Display); 3] =
+            [("premises", &premises), ("conclusion", &conclusion), ("rules", &rules)];
+        capital(&WORDS.say(key, &values))
+    }
+
+    /// The rule of a scenario, by name.
+    pub fn say_rule(&self, index: usize) -> String {
+        WORDS.say("by.rule", &[("title", &self.titles[index])])
+    }
+
+    /// The premises that are no rules, with what is alike said once.
+    pub fn say_premises(&self, premises: &[Premise]) -> Vec<String> {
+        let world = &self.rules.world;
+        // Somebody in the same rooms at several times: "at 3 and 5".
+        let mut places: BTreeMap<Person, BTreeMap<u32, Vec<usize>>> = BTreeMap::new();
+        let mut said = Vec::new();
+        for premise in premises {
+            if let Some((person, mask, time)) = place(*premise) {
+                places.entry(person).or_default().entry(mask).or_default().push(time);
+                continue;
+            }
+            match *premise {
+                Premise::Start(person) => {
+                    let room = world.start[person].map_or("", |room| &world.rooms[room]);
+                    let values: [(&str, &dyn std::fmt::Display); 2] =
+                        [("who", &world.people[person]), ("room", &room)];
+                    said.push(WORDS.say("start.here", &values));
+                }
+                Premise::Shared(question, number) => said.push(self.say_number(question, number)),
+                Premise::Fact(fact) => said.push(fact.say(&self.rules)),
+                Premise::Private(..) | Premise::Doors | Premise::Scenario(_) => {}
+            }
+        }
+        let mut all: Vec<String> = Vec::new();
+        for (person, places) in places {
+            let each: Vec<String> = places
+                .into_iter()
+                .map(|(mask, mut times)| {
+                    times.sort_unstable();
+                    times.dedup();
+                    let times: Vec<String> = times.iter().map(|t| (t + 1).to_string()).collect();
+                    say_place(&self.rules, mask, &list("list.and", &times))
+                })
+                .collect();
+            let values: [(&str, &dyn std::fmt::Display); 2] =
+                [("who", &world.people[person]), ("places", &list("list.and", &each))];
+            all.push(WORDS.say("that.was", &values));
+        }
+        all.extend(said);
+        all
+    }
+
+    /// The one person that all premises but rules are about, if there is one.
+    fn only_about(&self, premises: &[Premise]) -> Option<Person> {
+        let mut about = premises.iter().filter_map(|&premise| match premise {
+            Premise::Doors | Premise::Scenario(_) => None,
+            Premise::Shared(Question::Visits(_, person), _) | Premise::Start(person) => {
+                Some(Some(person))
+            }
+            other => Some(place(other).map(|(person, _, _)| person)),
+        });
+        let first = about.next()??;
+        about.all(|person| person == Some(first)).then_some(first)
+    }
+
+    fn say_number(&self, question: Question, number: u32) -> String {
+        let world = &self.rules.world;
+        let many = match number {
+            0 => "none",
+            1 => "one",
+            2 => "two",
+            _ => "many",
+        };
+        let (kind, room, who, time) = match question {
+            Question::At(room, time) => ("at", room, String::new(), (time + 1).to_string()),
+            Question::Visits(room, person) => {
+                ("visits", room, world.people[person].clone(), String::new())
+            }
+        };
+        let room = &world.rooms[room];
+        let values: [(&str, &dyn std::fmt::Display); 4] =
+            [("room", room), ("who", &who), ("time", &time), ("n", &number)];
+        WORDS.say(&format!("that.{kind}.{many}"), &values)
+    }
+}
+
+/// Who is where and when, if that is what a premise says.
+fn place(premise: Premise) -> Option<(Person, u32, usize)> {
+    match premise {
+        Premise::Fact(Fact::In(person, time, mask)) => Some((person, mask, time)),
+        Premise::Private(Question::At(room, time), person)
+        | Premise::Private(Question::Visits(room, person), time) => Some((person, 1 << room, time)),
+        _ => None,
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}

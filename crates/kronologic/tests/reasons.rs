@@ -1,0 +1,137 @@
+//! Reasons hold, and nothing can be dropped from them; contradictions are as small as they can be.
+
+mod common;
+
+use cluesmith_core::{Rng, Seed, Work};
+use cluesmith_kronologic::ask::{Heard, all_questions, hear};
+use cluesmith_kronologic::mystery::Mystery;
+use cluesmith_kronologic::reason::contradiction::smallest;
+use cluesmith_kronologic::reason::explain::{Explainer, Premise};
+use cluesmith_kronologic::reason::fact::Fact;
+use cluesmith_kronologic::reason::knowledge::Knowledge;
+use cluesmith_kronologic::reason::ladder::{climb, news, prune};
+use cluesmith_kronologic::sample::Sampler;
+use cluesmith_kronologic::scenario::ALL;
+use cluesmith_kronologic::world::Movement;
+use common::{mystery, world};
+
+const MANSION: &str = "AB AC BC CD DE DF EF";
+
+/// A night of a scenario, and the answers to its first questions in random order.
+fn game(id: &str, seed: u64, asked: usize) -> (Mystery, Vec<Heard>) {
+    let base = mystery(id, world(MANSION, 6, 6, Movement::MustMove));
+    let mut rng = Rng::new(Seed(seed), "reasons");
+    let night = Sampler::new(&base).draw(&rng, &mut Work::unlimited()).unwrap().unwrap();
+    let told = base.told(&night.schedule, &night.cases);
+    let mut questions: Vec<_> = all_questions(&told.world).collect();
+    rng.shuffle(&mut questions);
+    let answer = |question| hear(&told.world, &night.schedule, question);
+    let heard = questions.into_iter().take(asked).map(answer).collect();
+    (told, heard)
+}
+
+#[test]
+fn dropping_any_premise_breaks_a_reason() {
+    let work = &mut Work::unlimited();
+    let mut reasons = 0;
+    for (index, scenario) in ALL.iter().enumerate() {
+        let (told, heard) = game(scenario.id(), index as u64, 14);
+        let mut knowledge = Knowledge::new(&told);
+        let before = knowledge.possible(work).unwrap().unwrap();
+        heard.iter().for_each(|&heard| knowledge.hear(heard));
+        let now = knowledge.possible(work).unwrap().unwrap();
+        let facts = news(knowledge.rules(), &before, &now);
+        let mut explainer = Explainer::new(&told);
+        let steps = climb(&mut explainer, &facts, &heard, work).unwrap();
+        assert_eq!(steps.len(), facts.len(), "{}: all that is known is explained", scenario.id());
+        let mut known: Vec<Premise> = explainer.givens(&heard);
+        for step in steps {
+            let denied = step.so.denied(&explainer.rules);
+            let text = explainer.say(&step);
+            assert!(step.premises.iter().all(|premise| known.contains(premise)), "{text}");
+            assert!(explainer.clash(&step.premises, &denied, work).unwrap().is_some(), "{text}");
+            for dropped in 0..step.premises.len() {
+                let mut fewer = step.premises.clone();
+                fewer.remove(dropped);
+                let left = explainer.clash(&fewer, &denied, work).unwrap();
+                assert_eq!(left, None, "{:?} is not needed: {text}", step.premises[dropped]);
+            }
+            assert!(!text.contains(['{', '}', '[']) && text.ends_with('.'), "{text}");
+            known.push(Premise::Fact(step.so));
+            reasons += 1;
+        }
+    }
+    assert!(reasons > 300, "{reasons}");
+}
+
+#[test]
+fn a_pruned_explanation_is_shorter_and_still_stands() {
+    let work = &mut Work::unlimited();
+    let (mut all, mut kept) = (0, 0);
+    for (id, seed) in [("s2", 3), ("s5", 4), ("s11", 5)] {
+        let (told, heard) = game(id, seed, 50);
+        let mut knowledge = Knowledge::new(&told);
+        let before = knowledge.possible(work).unwrap().unwrap();
+        heard.iter().for_each(|&heard| knowledge.hear(heard));
+        let now = knowledge.possible(work).unwrap().unwrap();
+        assert!(now.determined(), "{id}");
+        let facts = news(knowledge.rules(), &before, &now);
+        let mut explainer = Explainer::new(&told);
+        let steps = climb(&mut explainer, &facts, &heard, work).unwrap();
+        let wanted = |fact: Fact| matches!(fact, Fact::Is(..));
+        all += steps.len();
+        let pruned = prune(steps, wanted);
+        assert!(pruned.iter().any(|step| wanted(step.so)), "{id}");
+        let mut known = explainer.givens(&heard);
+        for step in pruned {
+            assert!(step.premises.iter().all(|premise| known.contains(premise)));
+            known.push(Premise::Fact(step.so));
+            kept += 1;
+        }
+    }
+    assert!(kept < all, "{kept} of {all}");
+}
+
+/// The smallest contradiction by trying every subset, fewest first.
+fn by_trying(explainer: &mut Explainer, things: &[Vec<Premise>]) -> Option<usize> {
+    let rules = explainer.givens(&[]);
+    let mut subsets: Vec<u32> = (0..1 << things.len()).collect();
+    subsets.sort_by_key(|subset| subset.count_ones());
+    subsets.into_iter().find_map(|subset| {
+        let mut premises = rules.clone();
+        let chosen = (0..things.len()).filter(|thing| subset >> thing & 1 == 1);
+        premises.extend(chosen.flat_map(|thing| &things[thing]));
+        let clash = explainer.clash(&premises, &[], &mut Work::unlimited()).unwrap();
+        clash.map(|_| subset.count_ones() as usize)
+    })
+}
+
+#[test]
+fn a_contradiction_has_the_smallest_size_there_is() {
+    let work = &mut Work::unlimited();
+    let mut found = [0; 12];
+    for (index, scenario) in ALL.iter().enumerate() {
+        let (told, heard) = game(scenario.id(), 50 + index as u64, 5);
+        let mut explainer = Explainer::new(&told);
+        for round in 0..4 {
+            let mut rng = Rng::new(Seed(round), scenario.id());
+            let mut things: Vec<Vec<Premise>> = heard
+                .iter()
+                .map(|heard| {
+                    let private = heard.private.map(|item| Premise::Private(heard.question, item));
+                    let shared = Premise::Shared(heard.question, heard.shared);
+                    private.into_iter().chain([shared]).collect()
+                })
+                .collect();
+            things.extend((0..4).map(|_| {
+                let (person, time) = (rng.index(6), rng.index(6));
+                vec![Premise::Fact(Fact::here(person, time, rng.index(6)))]
+            }));
+            let expected = by_trying(&mut explainer, &things);
+            let set = smallest(&mut explainer, &things, work).unwrap();
+            assert_eq!(set.as_ref().map(Vec::len), expected, "{} {round}", scenario.id());
+            found[set.map_or(0, |set| set.len())] += 1;
+        }
+    }
+    assert!(found[1..].iter().filter(|&&n| n > 0).count() > 2, "of several sizes: {found:?}");
+}
