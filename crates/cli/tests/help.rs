@@ -28,6 +28,12 @@ fn the_help_is_as_it_was() {
     }
     insta::assert_snapshot!("tetonor", run(&["tetonor", "--help"]).out);
     insta::assert_snapshot!("simulate", run(&["tetonor", "simulate", "--help"]).out);
+    for verb in ["ask", "par", "conclude", "next", "contradictions", "race"] {
+        insta::assert_snapshot!(
+            format!("kronologic-{verb}"),
+            run(&["kronologic", verb, "--help"]).out
+        );
+    }
 }
 
 #[test]

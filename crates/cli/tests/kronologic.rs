@@ -102,7 +102,16 @@ fn odd_maps_are_made_with_a_warning() {
     let setting = format!("map=@{map}");
     let words = ["warning[K10]", "warning[K11]", "warning[K12]: Moon cannot be reached from a"];
     for more in [&[][..], &["--count", "2"]] {
-        let new = ["new", "kronologic#1", "--set", &setting, "--set", "samples=1"];
+        let new = [
+            "new",
+            "kronologic#1",
+            "--set",
+            &setting,
+            "--set",
+            "samples=1",
+            "--set",
+            "percentile=50",
+        ];
         let ran = run(&[&new[..], more].concat());
         assert_eq!(ran.code, 0, "{}", ran.err);
         for word in words {
@@ -121,4 +130,78 @@ fn the_verdict_of_an_accusation_is_on_the_board() {
         "{}",
         ran.out
     );
+}
+
+#[test]
+fn the_game_of_par_is_a_game_that_can_be_played() {
+    let par = run(&["kronologic", "par", NIGHT, "--format", "json"]).json();
+    let line = par["line"].as_array().unwrap();
+    let mut games: Vec<u64> =
+        par["games"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
+    assert!(games.contains(&(line.len() as u64)));
+    games.sort_unstable();
+    assert_eq!(par["par"], games[games.len() / 2]);
+    let asks: Vec<String> = document()["grade"]["profile"]["line"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|ask| ask.as_str().unwrap().to_owned())
+        .collect();
+    assert_eq!(asks.len(), line.len(), "the document keeps the same game");
+    let moves: Vec<&str> = asks.iter().flat_map(|ask| ["--move", ask]).collect();
+    let ended =
+        run(&[&["kronologic", "conclude", NIGHT, "--format", "json"][..], &moves].concat()).json();
+    assert_eq!(ended["determined"], true);
+    assert_eq!(ended["answer"]["phantom"], document()["answer"]["facts"]["s2"]["phantom"]);
+    let before = &moves[..moves.len() - 2];
+    let open = run(&[&["kronologic", "conclude", NIGHT, "--format", "json"][..], before].concat());
+    assert_eq!(open.json()["determined"], false, "the last question was needed");
+    let next =
+        run(&[&["kronologic", "next", NIGHT, "--format", "json"][..], &moves].concat()).json();
+    assert_eq!(next["next"], Value::Null, "nothing is left to ask");
+}
+
+#[test]
+fn notes_that_cannot_be_true_are_found() {
+    let contradictions = ["kronologic", "contradictions", NIGHT, "--format", "json"];
+    let call = |notes: &[&str]| {
+        let notes: Vec<&str> = notes.iter().flat_map(|note| ["--note", note]).collect();
+        run(&[&contradictions[..], &notes].concat())
+    };
+    let fine = call(&["Alice Gallery 3", "Bob not Gallery 3"]);
+    assert_eq!((fine.code, &fine.json()["contradiction"]), (0, &Value::Null));
+    let far = call(&["Alice Foyer 1", "Bob Masks 2", "Alice MusicRoom 2", "phantom Carol"]);
+    assert_eq!(far.code, 1);
+    let expected = json!(["Alice was in Foyer at 1", "Alice was in MusicRoom at 2"]);
+    assert_eq!(far.json()["contradiction"], expected);
+    call(&["Alice somewhere"]).is_wrong_call("is no note");
+}
+
+#[test]
+fn hints_notes_and_a_rival_belong_to_the_game() {
+    let input = "rival beginner\nthink Alice Foyer 1\nthink Alice MusicRoom 2\nhint\nhint\nhint\n\
+                 think Alice Foyer 1\nask Gallery 3\nhint\nhint\nhint\nthink me\nrival nobody\n";
+    let ran = run_with(&["play", NIGHT], input);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    for part in [
+        "The beginner opponent has asked",
+        "You think: Alice Foyer 1; Alice MusicRoom 2",
+        "these cannot all be true",
+        "`do` plays it: ask ",
+        "is no note",
+        "there is no such opponent",
+    ] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+}
+
+#[test]
+fn an_opponent_plays_the_same_game_every_time() {
+    let race = ["kronologic", "race", NIGHT, "--against", "beginner", "--format", "json"];
+    let played = run(&race).json();
+    assert_eq!(played["proved"], true);
+    assert_eq!(played["questions"], played["line"].as_array().unwrap().len());
+    assert!(["gold", "silver", "bronze"].contains(&played["rating"].as_str().unwrap()));
+    assert_eq!(run(&race).json(), played);
+    run(&["kronologic", "race", NIGHT, "--against", "ghost"]).is_wrong_call("careful");
 }

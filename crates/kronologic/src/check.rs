@@ -1,10 +1,13 @@
-//! The independent check: nothing but the plain predicates, on the finished schedule.
+//! The independent check: nothing but the plain predicates, on the finished schedule. Only whether
+//! asking leads to the answer is left to the solver.
 
 use cluesmith_core::{Finding, Severity, Work};
 use serde_json::Value;
 
 use crate::mystery::Mystery;
 use crate::puzzle::{Answer, Puzzle, escaped};
+use crate::reason::knowledge::Knowledge;
+use crate::reason::par::by_asking;
 use crate::scenario::Scenario;
 use crate::schedule::Schedule;
 use crate::solver::Solver;
@@ -21,8 +24,26 @@ pub fn check(puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<F
         return exists(&mystery, work);
     };
     match answer.read(&mystery.world) {
-        Ok(schedule) => judge(&mystery, &schedule, answer),
+        Ok(schedule) => {
+            let mut findings = judge(&mystery, &schedule, answer);
+            if findings.is_empty() {
+                findings.extend(ask_everything(&mystery, &schedule, work));
+            }
+            findings
+        }
         Err(findings) => findings,
+    }
+}
+
+/// Whether every question together leads to the answer.
+fn ask_everything(mystery: &Mystery, schedule: &Schedule, work: &mut Work) -> Option<Finding> {
+    let unsure = |id: &str, why: &dyn std::fmt::Display| {
+        finding(id, "/answer".into(), &[("why", why)]).as_severity(Severity::Warning)
+    };
+    match by_asking(&mut Knowledge::new(mystery), schedule, work) {
+        Ok(Some(_)) => None,
+        Ok(None) => Some(unsure("K31", &"")),
+        Err(stopped) => Some(unsure("K32", &stopped)),
     }
 }
 
