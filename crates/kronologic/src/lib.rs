@@ -24,7 +24,8 @@
 //! let work = &mut Work::limit(10_000_000);
 //! let made = Kronologic.generate(&Params::default(), Seed(7), work)?;
 //! assert!(Kronologic.check(&made.puzzle, Some(&made.answer), work).is_empty());
-//! let asked = Kronologic.oracle(&made.puzzle, Some(&made.answer), "ask Gallery 3")?;
+//! let start = Kronologic.start(&made.puzzle);
+//! let asked = Kronologic.oracle(&made.puzzle, &start, Some(&made.answer), "ask Gallery 3")?;
 //! assert!(asked.starts_with("ask Gallery 3 => "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -191,6 +192,7 @@ impl Family for Kronologic {
     fn oracle(
         &self,
         puzzle: &Puzzle,
+        _: &State,
         answer: Option<&Answer>,
         text: &str,
     ) -> Result<String, MoveError> {

@@ -95,9 +95,10 @@ fn ask(args: &AskArgs) -> Result<Exit, Failure> {
         (None, None) => String::new(),
     };
     let question = format!("ask {} {about}", args.room);
-    let answered = family
-        .oracle(&document.puzzle, document.answer.as_ref(), &question)
-        .and_then(|told| family.apply(&document.puzzle, &family.start(&document.puzzle)?, &told));
+    let answered = family.start(&document.puzzle).and_then(|start| {
+        let told = family.oracle(&document.puzzle, &start, document.answer.as_ref(), &question)?;
+        family.apply(&document.puzzle, &start, &told)
+    });
     let state = match answered {
         Ok(state) => state,
         Err(error) => return refused(&text, error),

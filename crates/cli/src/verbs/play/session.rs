@@ -57,7 +57,7 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
     /// Plays until the puzzle is solved, the player leaves or the input ends.
     pub fn run(mut self) -> io::Result<()> {
         self.greet()?;
-        if self.game.solved() {
+        if self.is_over() {
             return self.congratulate();
         }
         while let Some(line) = self.ask("> ")? {
@@ -219,7 +219,7 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         self.unsaved = true;
         self.draw()?;
         self.keep()?;
-        if self.game.solved() {
+        if self.is_over() {
             self.congratulate()?;
             return Ok(Next::Leave);
         }
@@ -229,7 +229,15 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         Ok(Next::Prompt)
     }
 
+    fn is_over(&self) -> bool {
+        self.game.solved() || self.game.ending().is_some()
+    }
+
     fn congratulate(&mut self) -> io::Result<()> {
+        if let Some(words) = self.game.ending() {
+            writeln!(self.out, "{}\n", wrap(&clean_styled(&words), 0))?;
+            return writeln!(self.out, "{}", clean_styled(&self.game.share()));
+        }
         let (time, hints) = (clock(self.game.seconds()), count(self.game.hints(), "hint"));
         writeln!(self.out, "{GOOD}Solved!{GOOD:#} Well done: {time}, {hints}.\n")?;
         writeln!(self.out, "{}", clean_styled(&self.game.share()))
