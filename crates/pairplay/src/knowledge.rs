@@ -197,11 +197,9 @@ impl Mind {
 
     fn second(&self, among: Worlds, first: usize) -> i64 {
         let open = open_pairs(used(&[first]));
-        open.map(|pair| {
-            self.sum(self.heard(among, pair), |part| self.check(part, first, pair).0)
-        })
-        .max()
-        .unwrap_or(0)
+        open.map(|pair| self.sum(self.heard(among, pair), |part| self.check(part, first, pair).0))
+            .max()
+            .unwrap_or(0)
     }
 
     /// The challenge, decided without knowing the card; and whether to stand by it.
@@ -231,7 +229,13 @@ impl Mind {
         (stand.max(withdraw), stand >= withdraw)
     }
 
-    fn third(&self, among: Worlds, first: usize, second: usize, delta: i32) -> (i64, Option<usize>) {
+    fn third(
+        &self,
+        among: Worlds,
+        first: usize,
+        second: usize,
+        delta: i32,
+    ) -> (i64, Option<usize>) {
         let [one, two] = [&self.pairs[first], &self.pairs[second]];
         let mut best = (i64::MIN, None);
         let pressed = self.rules.mode.pressure();

@@ -42,16 +42,10 @@ pub fn turn(deck: &Deck, lies: Cards, rules: &Rules, before: &[Two], cards: Two)
         let strength = i32::from(deck.strength[card]);
         base += if lie(card) { -(strength - 1) } else { strength };
     }
-    let combos = if cards.iter().any(|&card| lie(card)) {
-        Vec::new()
-    } else {
-        combos(deck, rules, cards)
-    };
-    let pressure = if rules.mode.pressure() {
-        pressure(deck, rules.echo, before, cards)
-    } else {
-        Vec::new()
-    };
+    let combos =
+        if cards.iter().any(|&card| lie(card)) { Vec::new() } else { combos(deck, rules, cards) };
+    let pressure =
+        if rules.mode.pressure() { pressure(deck, rules.echo, before, cards) } else { Vec::new() };
     Turn { cards, base, combos, pressure }
 }
 
@@ -59,9 +53,7 @@ pub fn turn(deck: &Deck, lies: Cards, rules: &Rules, before: &[Two], cards: Two)
 pub fn combos(deck: &Deck, rules: &Rules, [a, b]: Two) -> Vec<(&'static str, i32)> {
     let worth = rules.stance.combos();
     let near = match rules.timeline {
-        Timeline::Slot => {
-            deck.slot[a] + 1 == deck.slot[b] || deck.slot[b] + 1 == deck.slot[a]
-        }
+        Timeline::Slot => deck.slot[a] + 1 == deck.slot[b] || deck.slot[b] + 1 == deck.slot[a],
         Timeline::Minutes => near(deck.minutes[a], deck.minutes[b]),
         Timeline::Clock => near(deck.clock[a], deck.clock[b]),
     };
@@ -179,16 +171,14 @@ fn deal_on(deck: &Deck, lies: Cards, rules: &Rules, played: &mut Vec<Two>, games
 }
 
 fn score(deck: &Deck, lies: Cards, rules: &Rules, pairs: [Two; 3], out: Vec<usize>) -> Game {
-    let turns: Vec<Turn> =
-        (0..3).map(|n| turn(deck, lies, rules, &pairs[..n], pairs[n])).collect();
+    let turns: Vec<Turn> = (0..3).map(|n| turn(deck, lies, rules, &pairs[..n], pairs[n])).collect();
     let lie = |card: &usize| lies & (1 << card) != 0;
     let lies_each = pairs.map(|pair| pair.iter().filter(|card| lie(card)).count());
     let before: i32 = turns.iter().map(Turn::score).sum();
     let card = challenged(deck, pairs[0], pairs[1]);
     let delta = challenge(lies, card, !lie(&card));
-    let alike = |[a, b]: Two| {
-        deck.evidence[a] == deck.evidence[b] || deck.location[a] == deck.location[b]
-    };
+    let alike =
+        |[a, b]: Two| deck.evidence[a] == deck.evidence[b] || deck.location[a] == deck.location[b];
     Game {
         out,
         pairs,
@@ -260,9 +250,7 @@ pub fn recount(deck: &Deck, lies: Cards, rules: &Rules) -> Figures {
 fn six_strongest(deck: &Deck, games: &[Game]) -> i32 {
     let mut strengths = deck.strength;
     strengths.sort_unstable();
-    let strong = |game: &&Game| {
-        game.out.iter().all(|&card| deck.strength[card] <= strengths[1])
-    };
+    let strong = |game: &&Game| game.out.iter().all(|&card| deck.strength[card] <= strengths[1]);
     games.iter().filter(strong).map(|game| game.score).max().unwrap_or(0)
 }
 

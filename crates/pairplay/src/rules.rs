@@ -151,13 +151,7 @@ pub struct Rules {
 impl Rules {
     /// As the specification has them.
     pub fn new(stance: Stance, target: i32) -> Rules {
-        Rules {
-            stance,
-            target,
-            mode: Mode::Full,
-            timeline: Timeline::Slot,
-            echo: Echo::Previous,
-        }
+        Rules { stance, target, mode: Mode::Full, timeline: Timeline::Slot, echo: Echo::Previous }
     }
 
     /// As the prototype's validator has them.
@@ -185,7 +179,9 @@ pub const FLAWLESS: i32 = 5;
 pub const CLOSE: i32 = 3;
 
 /// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Tier {
     /// More than three short.

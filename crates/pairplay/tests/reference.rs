@@ -116,9 +116,9 @@ fn the_slow_count_agrees_with_the_fast_one() {
     let mut compared = 0;
     for (stance, _) in STANCES {
         for mode in Mode::ALL {
-            for rules in [Rules::prototype(stance, 20, mode), {
-                Rules { mode, ..Rules::new(stance, 20) }
-            }] {
+            for rules in
+                [Rules::prototype(stance, 20, mode), { Rules { mode, ..Rules::new(stance, 20) } }]
+            {
                 assert_eq!(recount(&deck, lies, &rules), Survey::of(&deck, lies, &rules).figures);
                 compared += 1;
             }

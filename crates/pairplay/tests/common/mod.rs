@@ -45,7 +45,6 @@ pub fn p1_deck() -> (Deck, Cards) {
     (deck, lies.fold(0, |set, i| set | 1 << i))
 }
 
-
 pub const STANCES: [(Stance, &str); 3] = [
     (Stance::Neutral, "NEUTRAL"),
     (Stance::Skeptic, "SKEPTIC"),
