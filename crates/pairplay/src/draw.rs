@@ -18,7 +18,7 @@ const GOOD: Style = AnsiColor::Green.on_default();
 const BAD: Style = AnsiColor::Red.on_default();
 const WIDTH: usize = 96;
 
-/// Breaks a text into lines; those after the first are indented.
+/// Breaks a text into lines of this many characters; those after the first are indented.
 fn wrapped(text: &str, width: usize, indent: usize) -> String {
     let mut out = String::new();
     let mut column = 0;
@@ -27,7 +27,7 @@ fn wrapped(text: &str, width: usize, indent: usize) -> String {
         if column > 0 && column + 1 + length > width {
             out.push('\n');
             out.push_str(&" ".repeat(indent));
-            column = indent;
+            column = 0;
         } else if column > 0 {
             out.push(' ');
             column += 1;
@@ -98,10 +98,10 @@ fn line_of(out: &mut String, card: &Card, gone: Option<usize>, truth: Option<boo
         (None, None) => (Style::new(), " "),
     };
     let turn = gone.map_or(" ".to_owned(), |turn| (turn + 1).to_string());
-    let claim = wrapped(&card.claim, WIDTH - 42, 42);
+    let claim = wrapped(&card.claim, WIDTH - 40, 40);
     let _ = writeln!(
         out,
-        "{style}{mark}{turn} {BOLD}{}{BOLD:#}{style}  {:8}  {:>8}  {:14}  {claim}{style:#}",
+        "{style}{mark}{turn} {BOLD}{}{BOLD:#}{style}  {:8}  {:>8}  {:12}  {claim}{style:#}",
         card.strength,
         card.evidence.label(),
         card.time,

@@ -29,8 +29,7 @@ pub(crate) fn generate(
     seed: Seed,
     work: &mut Work,
 ) -> Result<Made<Puzzle, Answer>, GenerateError> {
-    let root = Rng::new(seed, "pairplay");
-    let mut first = root.fork("stance and hint");
+    let mut first = Rng::new(seed, "pairplay");
     let stance = match (recipe.stance, recipe.bands) {
         (Some(stance), _) => stance,
         // With every band at once the traditionalist has too few puzzles; see `supply`.
@@ -42,6 +41,7 @@ pub(crate) fn generate(
     if stance == Stance::Traditionalist && recipe.bands == Bands::All {
         refuse_if_impossible(recipe, stance, work)?;
     }
+    let root = first.fork(&format!("{} {}", stance.name(), hint.name()));
     let mut drafted = false;
     for attempt in 0u32.. {
         work.spend(1)?;

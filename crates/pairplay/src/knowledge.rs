@@ -223,8 +223,9 @@ impl Mind {
             }
             left &= !alike;
             let delta = if self.lie[card] >> n & 1 == 1 { STAND_LIE } else { STAND_TRUTH };
-            stand += self.third(alike, first, second, delta).0;
-            withdraw += self.third(alike, first, second, WITHDRAW).0;
+            let [stood, withdrew] = self.third_both(alike, first, second, [delta, WITHDRAW]);
+            stand += stood;
+            withdraw += withdrew;
         }
         (stand.max(withdraw), stand >= withdraw)
     }
@@ -256,6 +257,36 @@ impl Mind {
             }
             if value > best.0 {
                 best = (value, Some(pair));
+            }
+        }
+        best
+    }
+
+    /// What the third pair gives after either answer to the challenge, in one pass.
+    fn third_both(&self, among: Worlds, first: usize, second: usize, deltas: [i32; 2]) -> [i64; 2] {
+        let [one, two] = [&self.pairs[first], &self.pairs[second]];
+        let pressed = self.rules.mode.pressure();
+        let fixed = if pressed { two.pressure(one, one.kinds()) } else { 0 };
+        let needs = deltas.map(|delta| self.rules.target - delta - fixed);
+        let heard = one.heard(two, self.rules.echo);
+        let count = i64::from(among.count_ones());
+        let mut best = [i64::MIN; 2];
+        for pair in open_pairs(used(&[first, second])) {
+            let weight = if pressed { self.pairs[pair].pressure(two, heard) } else { 0 };
+            let (mut points, mut wins) = (0i32, [0i64; 2]);
+            for n in bits(among) {
+                let scores = &self.scores[n];
+                let score = i32::from(scores[first])
+                    + i32::from(scores[second])
+                    + i32::from(scores[pair])
+                    + weight;
+                points += score;
+                wins[0] += i64::from(score >= needs[0]);
+                wins[1] += i64::from(score >= needs[1]);
+            }
+            for at in 0..2 {
+                let more = count * i64::from(deltas[at] + fixed);
+                best[at] = best[at].max(WIN * wins[at] + i64::from(points) + more);
             }
         }
         best

@@ -97,9 +97,8 @@ impl Lexicon {
                     activities: list(column(2)),
                 }),
                 ("labels", ..) => _ = lexicon.labels.insert(column(0), list(column(1))),
-                (_, Some(kind), _) => {
-                    lexicon.subjects[kind].push(Subject { name: column(0), verbs: list(column(1)) })
-                }
+                (_, Some(kind), _) => lexicon.subjects[kind]
+                    .push(Subject { name: column(0), verbs: column(1).split("; ").collect() }),
                 (_, _, Some(manner)) => lexicon.manners[manner].push(line),
                 _ => {}
             }

@@ -53,7 +53,9 @@ pub mod puzzle;
 pub mod recount;
 pub mod rules;
 pub mod semantics;
+pub mod session;
 pub mod survey;
+pub mod sweep;
 mod text;
 pub mod thinking;
 pub mod traps;
@@ -137,12 +139,19 @@ impl Family for PairPlay {
         let deck = puzzle.deck();
         let hint = puzzle.hint_cards();
         let (mut solutions, mut complete) = (Vec::new(), true);
+        // What reasoning is worth is the same whichever of them it is.
+        let thinking = thinking::think(puzzle, &deck, 0, &[]);
+        let beginner = Rules { mode: Mode::Training, ..puzzle.rules };
         for lies in knowledge::possible(&deck, &hint) {
             if work.spend(1).is_err() || solutions.len() >= limit {
                 complete = false;
                 break;
             }
-            let measured = measure(puzzle, lies, &[]);
+            let measured = Measured {
+                figures: survey::Survey::of(&deck, lies, &puzzle.rules).figures,
+                training: survey::Survey::of(&deck, lies, &beginner).figures,
+                thinking: thinking.clone(),
+            };
             let checks = judge::judge(puzzle, &deck, lies, &[], &measured);
             let error = cluesmith_core::Severity::Error;
             if checks.iter().all(|check| check.ok || check.severity < error) {

@@ -143,7 +143,7 @@ struct Game {
 fn deal(deck: &Deck, lies: Cards, rules: &Rules) -> Vec<Game> {
     let mut games = Vec::new();
     deal_on(deck, lies, rules, &mut Vec::new(), &mut games);
-    games.sort_by_key(|game| {
+    games.sort_by_cached_key(|game| {
         let mut pairing = game.pairs;
         pairing.sort_unstable();
         (game.out.clone(), pairing, game.pairs)

@@ -281,7 +281,7 @@ fn narrations(puzzle: &Puzzle) -> Check {
     }
     // The claim itself says what its assertion says.
     for card in &puzzle.cards {
-        let who = if card.asserts.happened { " you " } else { " nobody " };
+        let who = if card.asserts.happened { " you were " } else { " nobody was " };
         let parts = [who, &card.asserts.activity, &card.time, &LEXICON.at(&card.location)];
         let lower = card.claim.to_lowercase();
         let subject = lower.starts_with(&card.asserts.subject.to_lowercase());

@@ -1,9 +1,11 @@
 //! What reasoning is worth in a puzzle, in figures: twice, like the games.
 
+use std::collections::BTreeMap;
+
 use crate::deck::{CARDS, Cards, Deck, PAIR, PAIRS};
 use crate::knowledge::{Mind, Played, Value, breaks_house_rule, open_pairs, possible};
 use crate::puzzle::{Mutter, Puzzle};
-use crate::recount::{Two, challenge, challenged, turn};
+use crate::recount::{Two, challenge, challenged, pressure, turn};
 use crate::rules::Rules;
 
 /// How far reasoning gets.
@@ -112,8 +114,8 @@ pub fn rethink(puzzle: &Puzzle, deck: &Deck, lies: Cards, mutters: &[Mutter]) ->
             certain += u32::from(hidden.len() <= 1);
         }
     }
-    let (wins, points) =
-        Naive { deck, rules: &puzzle.rules, pairs: &pairs }.play(&worlds, &[], None);
+    let naive = Naive::new(deck, &puzzle.rules, &pairs);
+    let (wins, points) = naive.play(&worlds, &[], None);
     Thinking {
         worlds: worlds.len() as u32,
         safest: pairs.iter().map(clean).max().unwrap_or(0),
@@ -129,9 +131,36 @@ struct Naive<'a> {
     deck: &'a Deck,
     rules: &'a Rules,
     pairs: &'a [Two],
+    /// What each pair earns with each set of lies, pressure apart.
+    earned: Vec<[[i32; CARDS]; CARDS]>,
+    /// What weighs on each game, whatever the lies.
+    weight: BTreeMap<[Two; 3], i32>,
 }
 
-impl Naive<'_> {
+impl<'a> Naive<'a> {
+    fn new(deck: &'a Deck, rules: &'a Rules, pairs: &'a [Two]) -> Naive<'a> {
+        let mut earned = vec![[[0; CARDS]; CARDS]; 256];
+        for (lies, table) in earned.iter_mut().enumerate() {
+            for &[a, b] in pairs.iter().filter(|_| lies.count_ones() == 3) {
+                table[a][b] = turn(deck, lies as Cards, rules, &[], [a, b]).score();
+            }
+        }
+        let apart = |one: &Two, two: &Two| !one.iter().any(|card| two.contains(card));
+        let mut weight = BTreeMap::new();
+        for first in pairs {
+            for second in pairs.iter().filter(|second| apart(first, second)) {
+                let open = |third: &&Two| apart(first, third) && apart(second, third);
+                for third in pairs.iter().filter(open).filter(|_| rules.mode.pressure()) {
+                    let felt = pressure(deck, rules.echo, &[*first], *second)
+                        .into_iter()
+                        .chain(pressure(deck, rules.echo, &[*first, *second], *third));
+                    weight.insert([*first, *second, *third], felt.map(|(_, cost)| cost).sum());
+                }
+            }
+        }
+        Naive { deck, rules, pairs, earned, weight }
+    }
+
     /// Wins and points over these worlds, with the challenge's outcome if it was decided.
     fn play(&self, worlds: &[Cards], played: &[Two], stand: Option<bool>) -> (i64, i64) {
         if worlds.is_empty() {
@@ -149,8 +178,9 @@ impl Naive<'_> {
                 .unwrap_or((0, 0));
         }
         if played.len() == 3 {
+            let weight = self.weight.get(played).copied().unwrap_or(0);
             return worlds.iter().fold((0, 0), |(wins, points), &world| {
-                let score = self.score(world, played, stand);
+                let score = weight + self.score(world, played, stand);
                 let won = i64::from(score >= self.rules.target);
                 (wins + won, points + i64::from(score))
             });
@@ -196,9 +226,8 @@ impl Naive<'_> {
     }
 
     fn score(&self, world: Cards, played: &[Two], stand: Option<bool>) -> i32 {
-        let turns: i32 = (0..played.len())
-            .map(|n| turn(self.deck, world, self.rules, &played[..n], played[n]).score())
-            .sum();
+        let earned = &self.earned[usize::from(world)];
+        let turns: i32 = played.iter().map(|&[a, b]| earned[a][b]).sum();
         let card = challenged(self.deck, played[0], played[1]);
         turns + stand.map_or(0, |stand| challenge(world, card, stand))
     }

@@ -16,7 +16,7 @@ use crate::puzzle::{
 /// The claim that is printed on a card.
 pub(crate) fn claim(card: &Card, verb: &str, rng: &mut Rng) -> String {
     let asserts = &card.asserts;
-    let who = if asserts.happened { "you" } else { "nobody" };
+    let who = if asserts.happened { "you were" } else { "nobody was" };
     let when = LEXICON.manner(asserts.manner);
     let when = when[rng.index(when.len())].replace("{time}", &card.time);
     let place = LEXICON.at(&card.location);
