@@ -265,7 +265,10 @@ fn narrations(puzzle: &Puzzle) -> Check {
     for lines in &puzzle.pairs {
         let is_theirs = |card: &Card| lines.cards.contains(&card.strength);
         let foreign = puzzle.cards.iter().filter(|card| !is_theirs(card)).any(|card| {
-            lines.say.to_lowercase().contains(&card.asserts.subject.to_lowercase())
+            lines
+                .say
+                .to_lowercase()
+                .contains(&writer::definite(&card.asserts.subject).to_lowercase())
                 || lines.say.contains(&card.asserts.activity)
         });
         let known = |time: &String| puzzle.cards.iter().any(|c| is_theirs(c) && c.time == *time);

@@ -24,6 +24,12 @@ pub(crate) fn claim(card: &Card, verb: &str, rng: &mut Rng) -> String {
     capitalised(&sentence)
 }
 
+/// How a thing is called once it has been mentioned: "a cold mug" is "the cold mug" from then on.
+pub(crate) fn definite(subject: &str) -> String {
+    let bare = subject.strip_prefix("a ").or_else(|| subject.strip_prefix("an "));
+    bare.map_or_else(|| subject.to_owned(), |bare| format!("the {bare}"))
+}
+
 /// One drawn line.
 fn line(key: &str, rng: &mut Rng, slots: &[(&str, &str)]) -> String {
     KOA.draw(key, rng, slots)
@@ -89,9 +95,10 @@ pub(crate) fn pairs(puzzle: &Puzzle, rng: &mut Rng) -> Vec<PairLines> {
             let (one, two) = (&puzzle.cards[a], &puzzle.cards[b]);
             let (early, late) = if minutes(one) <= minutes(two) { (one, two) } else { (two, one) };
             let place = LEXICON.at(&early.location);
+            let [s1, s2] = [early, late].map(|card| definite(&card.asserts.subject));
             let slots = [
-                ("s1", early.asserts.subject.as_str()),
-                ("s2", late.asserts.subject.as_str()),
+                ("s1", s1.as_str()),
+                ("s2", s2.as_str()),
                 ("t1", early.time.as_str()),
                 ("t2", late.time.as_str()),
                 ("where", place.as_str()),
@@ -205,7 +212,8 @@ pub(crate) fn quips(cards: &[Card], rng: &mut Rng) -> Vec<Quip> {
     cards
         .iter()
         .map(|card| {
-            let slots = [("subject", card.asserts.subject.as_str())];
+            let subject = definite(&card.asserts.subject);
+            let slots = [("subject", subject.as_str())];
             let plural = if is_plural(card) { ".many" } else { "" };
             let [truth, lie] = ["quip.true", "quip.lie"].map(|key| format!("{key}{plural}"));
             Quip {
