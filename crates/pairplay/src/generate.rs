@@ -326,9 +326,8 @@ fn assert_all(puzzle: &mut Puzzle, deck: &Deck, plan: &Plan, rng: &mut Rng) -> O
             order
         })
         .collect();
-    for card in 0..CARDS {
+    for (card, (topic, activity)) in topics.into_iter().enumerate() {
         let hinted = plan.group >> card & 1 == 1;
-        let (topic, activity) = topics[card];
         let kind = puzzle.cards[card].evidence;
         let subject = subjects[kind as usize].pop()?;
         let subject = LEXICON.subjects[kind as usize].get(subject)?;

@@ -30,6 +30,7 @@ pub struct Check {
 
 impl Check {
     /// A rule that must hold.
+    #[allow(clippy::needless_pass_by_value, reason = "numbers and texts alike")]
     pub fn new(id: &'static str, ok: bool, figure: impl ToString, needs: impl ToString) -> Check {
         Check {
             id,

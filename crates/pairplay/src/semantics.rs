@@ -101,8 +101,7 @@ fn keywords(card: &Card) -> Vec<String> {
 
 fn contains_word(text: &str, list: &[&str]) -> Option<String> {
     let lower = text.to_lowercase();
-    let found = words(&lower).find(|word| list.contains(word)).map(str::to_owned);
-    found
+    words(&lower).find(|word| list.contains(word)).map(str::to_owned)
 }
 
 fn in_set(set: Cards) -> impl Iterator<Item = usize> {
@@ -214,8 +213,8 @@ fn tells(puzzle: &Puzzle, deck: &Deck, mutters: &[Mutter]) -> Check {
     }
     let said = puzzle.pairs.iter().map(|lines| &lines.tell);
     let said = said.chain(&puzzle.reactions.steady).chain(&puzzle.reactions.uneasy);
-    let said = said.chain(mutters.iter().map(|mutter| &mutter.text));
-    let advice = said.filter(|text| contains_word(text, &ADVICE).is_some()).next().cloned();
+    let mut said = said.chain(mutters.iter().map(|mutter| &mutter.text));
+    let advice = said.find(|text| contains_word(text, &ADVICE).is_some()).cloned();
     let wrong = wrong.or(advice);
     Check::new("S4", wrong.is_none(), wrong.as_deref().unwrap_or("-"), "-").at("/puzzle/pairs")
 }

@@ -5,7 +5,7 @@ use cluesmith_core::Rng;
 use cluesmith_koa::Walk;
 use cluesmith_koa::grammar::capitalised;
 
-use crate::card::{Card, Evidence, after_noon, read_time};
+use crate::card::{Card, after_noon, read_time};
 use crate::deck::PAIR;
 use crate::lexicon::{Incident, KOA, LEXICON};
 use crate::predicate::Predicate;
@@ -214,20 +214,13 @@ pub(crate) fn quips(cards: &[Card], rng: &mut Rng) -> Vec<Quip> {
         .map(|card| {
             let subject = definite(&card.asserts.subject);
             let slots = [("subject", subject.as_str())];
-            let plural = if is_plural(card) { ".many" } else { "" };
-            let [truth, lie] = ["quip.true", "quip.lie"].map(|key| format!("{key}{plural}"));
             Quip {
                 card: card.strength,
-                truth: fresh[0].next(&truth, &slots),
-                lie: fresh[1].next(&lie, &slots),
+                truth: fresh[0].next("quip.true", &slots),
+                lie: fresh[1].next("quip.lie", &slots),
             }
         })
         .collect()
-}
-
-/// Whether what speaks is several people.
-fn is_plural(card: &Card) -> bool {
-    card.evidence == Evidence::Testimony && card.asserts.subject.starts_with("the twins")
 }
 
 /// Title, scenario and last words.
