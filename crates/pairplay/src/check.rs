@@ -10,6 +10,7 @@ use crate::knowledge::breaks_house_rule;
 use crate::puzzle::{Answer, Puzzle};
 use crate::recount::recount;
 use crate::rules::{Mode, Rules};
+use crate::semantics::voice;
 use crate::text::WORDS;
 use crate::thinking::rethink;
 
@@ -50,5 +51,7 @@ pub fn report(puzzle: &Puzzle, deck: &Deck, lies: Cards, answer: &Answer) -> Vec
         training: recount(deck, lies, &beginner),
         thinking: rethink(puzzle, deck, lies, &answer.mutters),
     };
-    judge(puzzle, deck, lies, &answer.mutters, &measured)
+    let mut checks = judge(puzzle, deck, lies, &answer.mutters, &measured);
+    checks.push(voice(puzzle, &answer.mutters));
+    checks
 }

@@ -9,7 +9,7 @@ use crate::invariants::{mechanical, training};
 use crate::knowledge::breaks_house_rule;
 use crate::params::{Level, Profile, Recipe};
 use crate::puzzle::Bands;
-use crate::rules::{Mode, Rules, Stance};
+use crate::rules::{FLAWLESS, Mode, Rules, Stance};
 use crate::semantics::{is_promised, leaning_tone};
 use crate::survey::Survey;
 use crate::text::WORDS;
@@ -63,6 +63,12 @@ fn set_times(deck: &mut Deck, rng: &mut Rng) {
 
 /// Whether all promises about numbers hold.
 fn holds(deck: &Deck, lies: Cards, rules: &Rules, bands: Bands, figures: &[Figures; 2]) -> bool {
+    // The two checks that refuse most targets first, without their sentences.
+    let (wins, n) = (100 * figures[0].wins(rules.target), figures[0].games);
+    let flawless = 100 * figures[0].wins(rules.target + FLAWLESS);
+    if !(10 * n..=50 * n).contains(&wins) || !(5 * n..=30 * n).contains(&flawless) {
+        return false;
+    }
     let kept = mechanical(deck, lies, rules, &figures[0])
         .iter()
         .all(|check| check.ok || !is_promised(bands, check.id));

@@ -29,7 +29,7 @@ pub struct Measured {
     pub thinking: Thinking,
 }
 
-/// Every check, in order: cards and games, words, reasoning.
+/// Every check but that of KOA's voice, in order: cards and games, words, reasoning.
 pub fn judge(
     puzzle: &Puzzle,
     deck: &Deck,

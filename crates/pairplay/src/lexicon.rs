@@ -170,4 +170,48 @@ mod tests {
             assert!(KOA.has(&format!("hint.oblique.{tag}")));
         }
     }
+
+    #[test]
+    fn every_line_that_koa_can_say_is_in_her_voice() {
+        use cluesmith_koa::Voice;
+        let longest = |names: &mut dyn Iterator<Item = &'static str>| {
+            names.max_by_key(|name| name.len()).unwrap_or_default()
+        };
+        let lexicon = &*LEXICON;
+        let subject = longest(&mut lexicon.subjects.iter().flatten().map(|s| s.name));
+        let place = longest(&mut lexicon.places.iter().map(|place| place.name));
+        let locked = longest(&mut lexicon.incidents.iter().map(|incident| incident.locked));
+        let slots = [
+            ("subject", subject),
+            ("place", place),
+            ("where", "in the living room"),
+            ("locked", locked),
+            ("is", "is"),
+            ("stays", "stays"),
+            ("time", "10:40 PM"),
+            ("kind", "physical"),
+            ("other", "digital"),
+        ];
+        // The longest parts of hints that are put together.
+        let is = [("one", "nowhere near the laundry room"), ("two", "no earlier than 10:40 PM")];
+        let trusts = [
+            ("one", "whatever went on in or near the laundry room"),
+            ("two", "anything late, meaning from 10:40 PM on"),
+        ];
+        let starts = [
+            "stance.", "hint.", "mutter.", "tell.", "koa.", "check", "quip.", "end.", "steady",
+            "uneasy",
+        ];
+        let part = ["hint.shrug"];
+        let mut lines = 0;
+        for key in KOA.keys().filter(|key| starts.iter().any(|start| key.starts_with(start))) {
+            for number in (0..KOA.count(key)).filter(|_| !part.contains(&key)) {
+                let parts = if key == "hint.negation" { trusts } else { is };
+                let line = KOA.nth(key, number, &[&slots[..], &parts].concat());
+                assert_eq!(Voice::BEAT.faults(&line), [], "{key}: {line}");
+                lines += 1;
+            }
+        }
+        assert!(lines > 800, "{lines}");
+    }
 }

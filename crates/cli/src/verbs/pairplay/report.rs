@@ -173,7 +173,9 @@ pub fn deduce(args: &DeduceArgs) -> Result<Exit, Failure> {
             None => None,
         };
         let Some(next) = next else { break };
-        let learnt = Known::at(&puzzle, &state).stages.len();
+        // What was read out is told anew each time, and more of it.
+        let before = Known::at(&puzzle, &state).stages;
+        let learnt = before.iter().filter(|stage| stage.rule != "read-out").count();
         let at = json(&state)?;
         let told = family.oracle(&puzzle_json, &at, Some(&answer_json), &next);
         let after = match told.and_then(|told| family.apply(&puzzle_json, &at, &told)) {
@@ -181,8 +183,7 @@ pub fn deduce(args: &DeduceArgs) -> Result<Exit, Failure> {
             Err(error) => return refused(&text, error),
         };
         state = read(&after)?;
-        let known = if state.stand.is_some() || state.is_over() { learnt.min(2) } else { learnt };
-        stops.push(stop(&puzzle, &state, Some(next), known));
+        stops.push(stop(&puzzle, &state, Some(next), learnt));
     }
     let mut out = match args.format {
         Format::Text => Out::text(None)?,
