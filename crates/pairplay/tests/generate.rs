@@ -161,6 +161,24 @@ fn edited_words_are_found_out() {
 }
 
 #[test]
+fn every_check_has_its_words() {
+    let (puzzle, answer, lies) = make(&Params::level(Level::Easy), 3);
+    let checks = cluesmith_pairplay::check::report(&puzzle, &puzzle.deck(), lies, &answer);
+    assert!(checks.len() >= 49, "{}", checks.len());
+    for mut check in checks {
+        check.ok = false;
+        let finding = check.finding().unwrap();
+        for text in [&check.title(), &finding.message, &finding.help] {
+            assert!(
+                !text.contains(['{', '}', '[']) || check.id.starts_with('I') || check.id == "B8",
+                "{text}"
+            );
+            assert!(!text.starts_with('['), "{}: {text}", check.id);
+        }
+    }
+}
+
+#[test]
 fn thinking_without_mutterings_knows_less() {
     let (puzzle, answer, lies) = make(&Params::level(Level::Medium), 4);
     let deck = puzzle.deck();
