@@ -59,6 +59,8 @@ pub enum Verb {
     Play(verbs::play::PlayArgs),
     /// Ask about a night of kronologic.
     Kronologic(verbs::kronologic::KronologicArgs),
+    /// What only Pair Play has: sweep, validate, deduce, session, schedule.
+    Pairplay(verbs::pairplay::PairPlayArgs),
     /// Print the JSON Schema of a family's documents.
     Schema(verbs::schema::SchemaArgs),
     /// What only Tetonor has: simulate.

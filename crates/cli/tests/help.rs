@@ -4,7 +4,7 @@ mod common;
 
 use common::*;
 
-const VERBS: [&str; 13] = [
+const VERBS: [&str; 14] = [
     "families",
     "new",
     "solve",
@@ -16,6 +16,7 @@ const VERBS: [&str; 13] = [
     "explain",
     "play",
     "kronologic",
+    "pairplay",
     "schema",
     "completions",
 ];
@@ -27,6 +28,9 @@ fn the_help_is_as_it_was() {
         insta::assert_snapshot!(verb, run(&[verb, "--help"]).out);
     }
     insta::assert_snapshot!("tetonor", run(&["tetonor", "--help"]).out);
+    for verb in ["sweep", "validate", "deduce", "session", "schedule"] {
+        insta::assert_snapshot!(verb, run(&["pairplay", verb, "--help"]).out);
+    }
     insta::assert_snapshot!("simulate", run(&["tetonor", "simulate", "--help"]).out);
     for verb in ["ask", "par", "conclude", "next", "contradictions", "race"] {
         insta::assert_snapshot!(

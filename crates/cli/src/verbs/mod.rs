@@ -10,6 +10,7 @@ pub mod grade;
 pub mod hint;
 pub mod kronologic;
 pub mod new;
+pub mod pairplay;
 pub mod play;
 pub mod schema;
 pub mod solve;

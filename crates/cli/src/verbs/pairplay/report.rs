@@ -1,0 +1,234 @@
+//! `cluesmith pairplay validate` and `cluesmith pairplay deduce`
+
+use std::io::Write;
+
+use clap::Args;
+use cluesmith_pairplay::advise::Known;
+use cluesmith_pairplay::check::report;
+use cluesmith_pairplay::{Answer, Puzzle, State, semantics};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::args::Format;
+use crate::failure::{Exit, Failure};
+use crate::input;
+use crate::out::{BOLD, DIM, GOOD, Out, clean};
+use crate::verbs::refused;
+
+/// Run every check on a puzzle.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cluesmith pairplay validate pairplay:hard#7
+  cluesmith pairplay validate puzzle.json --format json
+
+The document must hold its answer. Checks are counted by the slow engines, as in `check`.")]
+pub struct ValidateArgs {
+    /// A document, `-` for standard input, or an id.
+    #[arg(value_name = "FILE|ID")]
+    input: String,
+    /// For people or for programs.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// What a reasoning player knows after each pair.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  cluesmith pairplay deduce pairplay:easy#7
+  cluesmith pairplay deduce pairplay:easy#7 --play '5 6' --play '1 3' --play stand
+
+Without --play the reasoning player's own game is shown, move by move.")]
+pub struct DeduceArgs {
+    /// A document, `-` for standard input, or an id.
+    #[arg(value_name = "FILE|ID")]
+    input: String,
+    /// A move; may be repeated.
+    #[arg(long, value_name = "MOVE")]
+    play: Vec<String>,
+    /// For people or for programs.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(Serialize)]
+struct Line {
+    id: &'static str,
+    ok: bool,
+    title: String,
+    figure: String,
+    needs: String,
+}
+
+fn read<T: serde::de::DeserializeOwned>(value: &Value) -> Result<T, Failure> {
+    serde_json::from_value(value.clone())
+        .map_err(|error| Failure::wrong(error.to_string(), "`cluesmith check` says more"))
+}
+
+/// The puzzle and the answer of a document, or the exit code if it is none.
+fn open(input: &str) -> Result<Result<(input::Text, Puzzle, Answer), Exit>, Failure> {
+    let text = input::open(input)?.only()?;
+    let subject = match text.read() {
+        Ok(subject) => subject,
+        Err(finding) => {
+            crate::diagnose::to_stderr(&text, &[finding]);
+            return Ok(Err(Exit::Wrong));
+        }
+    };
+    let (document, family) = (subject.document, subject.family);
+    if family.name() != "pairplay" {
+        let message = format!("this is a {} document", family.name());
+        return Err(Failure::wrong(message, "only pairplay puzzles are read here"));
+    }
+    let findings = family.inspect(&document.puzzle);
+    if !findings.is_empty() {
+        crate::diagnose::to_stderr(&text, &findings);
+        return Ok(Err(Exit::Findings));
+    }
+    let Some(answer) = &document.answer else {
+        let help = "make it without --no-answer, or write the lies into its answer";
+        return Err(Failure::wrong("the document does not hold its answer", help));
+    };
+    let (puzzle, answer) = (read(&document.puzzle)?, read(answer)?);
+    Ok(Ok((text, puzzle, answer)))
+}
+
+/// Shows every check.
+pub fn validate(args: &ValidateArgs) -> Result<Exit, Failure> {
+    let (text, puzzle, answer) = match open(&args.input)? {
+        Ok(parts) => parts,
+        Err(exit) => return Ok(exit),
+    };
+    let lies = match answer.read(&puzzle) {
+        Ok(lies) => lies,
+        Err(finding) => {
+            crate::diagnose::to_stderr(&text, &[finding]);
+            return Ok(Exit::Findings);
+        }
+    };
+    let checks = report(&puzzle, &puzzle.deck(), lies, &answer);
+    let held = checks.iter().filter(|check| check.ok).count();
+    let lines: Vec<Line> = checks
+        .iter()
+        .map(|check| Line {
+            id: check.id,
+            ok: check.ok,
+            title: check.title(),
+            figure: check.figure.clone(),
+            needs: check.needs.clone(),
+        })
+        .collect();
+    let mut out = match args.format {
+        Format::Text => Out::text(None)?,
+        Format::Json => Out::data(None)?,
+    };
+    match args.format {
+        Format::Json => out.json_pretty(&lines)?,
+        Format::Text => {
+            for line in &lines {
+                let mark = if line.ok { "✓" } else { "✗" };
+                let (figure, needs) = (clean(&line.figure), clean(&line.needs));
+                let shown = if figure == "-" { String::new() } else { format!(": {figure}") };
+                let wanted = if needs == "-" { String::new() } else { format!(" ({needs})") };
+                writeln!(out, "{mark} {:4} {}{shown}{DIM}{wanted}{DIM:#}", line.id, line.title)?;
+            }
+            writeln!(out, "\n{BOLD}{held} of {} checks hold.{BOLD:#} For people:", lines.len())?;
+            for line in semantics::review() {
+                writeln!(out, "  {line}")?;
+            }
+        }
+    }
+    out.finish()?;
+    Ok(if held == checks.len() { Exit::Fine } else { Exit::Findings })
+}
+
+#[derive(Serialize)]
+struct Stop {
+    after: Option<String>,
+    learnt: Vec<String>,
+    left: Vec<Vec<u8>>,
+    lie_counts: [u32; 8],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best: Option<String>,
+}
+
+/// Shows what can be known.
+pub fn deduce(args: &DeduceArgs) -> Result<Exit, Failure> {
+    let (text, puzzle, answer) = match open(&args.input)? {
+        Ok(parts) => parts,
+        Err(exit) => return Ok(exit),
+    };
+    let family = crate::choice::find_family("pairplay")?;
+    let (puzzle_json, answer_json) = (json(&puzzle)?, json(&answer)?);
+    let mut state = State::default();
+    let mut stops = vec![stop(&puzzle, &state, None, 0)];
+    let mut typed = args.play.iter();
+    loop {
+        let next = match typed.next() {
+            Some(text) => Some(text.clone()),
+            None if args.play.is_empty() => {
+                stops.last().and_then(|stop| stop.best.clone()).filter(|_| !state.is_over())
+            }
+            None => None,
+        };
+        let Some(next) = next else { break };
+        // What was read out is told anew each time, and more of it.
+        let before = Known::at(&puzzle, &state).stages;
+        let learnt = before.iter().filter(|stage| stage.rule != "read-out").count();
+        let at = json(&state)?;
+        let told = family.oracle(&puzzle_json, &at, Some(&answer_json), &next);
+        let after = match told.and_then(|told| family.apply(&puzzle_json, &at, &told)) {
+            Ok(after) => after,
+            Err(error) => return refused(&text, error),
+        };
+        state = read(&after)?;
+        stops.push(stop(&puzzle, &state, Some(next), learnt));
+    }
+    let mut out = match args.format {
+        Format::Text => Out::text(None)?,
+        Format::Json => Out::data(None)?,
+    };
+    match args.format {
+        Format::Json => out.json_pretty(&stops)?,
+        Format::Text => {
+            for stop in &stops {
+                let after = stop.after.as_deref().unwrap_or("before the first pair");
+                writeln!(out, "{BOLD}{}{BOLD:#}", clean(after))?;
+                for line in &stop.learnt {
+                    writeln!(out, "  {line}")?;
+                }
+                let shares: Vec<String> = (0..8)
+                    .map(|card| {
+                        format!("{}: {}/{}", card + 1, stop.lie_counts[card], stop.left.len())
+                    })
+                    .collect();
+                writeln!(out, "  {DIM}invented in: {}{DIM:#}", shares.join("  "))?;
+                if let Some(best) = &stop.best {
+                    writeln!(out, "  best now: {GOOD}{best}{GOOD:#}")?;
+                }
+            }
+            if let Some(words) = family.ending(&puzzle_json, &json(&state)?)? {
+                writeln!(out, "\n{}", clean(&words))?;
+            }
+        }
+    }
+    out.finish()?;
+    Ok(Exit::Fine)
+}
+
+fn json(value: &impl Serialize) -> Result<Value, Failure> {
+    serde_json::to_value(value).map_err(|error| Failure::wrong(error.to_string(), ""))
+}
+
+/// What is known at a position, from the stage `from` on.
+fn stop(puzzle: &Puzzle, state: &State, after: Option<String>, from: usize) -> Stop {
+    let known = Known::at(puzzle, state);
+    Stop {
+        after,
+        learnt: known.stages.iter().skip(from).map(|stage| stage.text.clone()).collect(),
+        left: known.left(),
+        lie_counts: known.lie_counts(),
+        best: known.advice(state).map(|(text, _, _)| text),
+    }
+}

@@ -1,0 +1,246 @@
+//! What a reasoning player knows at a position, step by step, and what to do about it.
+
+use cluesmith_core::{Hint, Inference, Step, Technique};
+use serde_json::{Map, json};
+
+use crate::deck::{CARDS, Cards, Deck, PAIR, pair_number, triples};
+use crate::knowledge::{Choice, Mind, Played, Value, Worlds, breaks_house_rule, possible};
+use crate::play::State;
+use crate::puzzle::Puzzle;
+use crate::text::WORDS;
+
+/// Ways of knowing, easiest first.
+pub(crate) const TECHNIQUES: [Technique; 6] = [
+    Technique { id: "house-rule", tier: 1, cost: 1 },
+    Technique { id: "hint", tier: 1, cost: 2 },
+    Technique { id: "heard", tier: 2, cost: 2 },
+    Technique { id: "muttered", tier: 2, cost: 3 },
+    Technique { id: "read-out", tier: 2, cost: 1 },
+    Technique { id: "best-play", tier: 3, cost: 4 },
+];
+
+/// What is known at a position.
+pub struct Known {
+    mind: Mind,
+    deck: Deck,
+    /// How many sets of lies were left after each thing learnt.
+    pub stages: Vec<Stage>,
+    worlds: Worlds,
+    played: Played,
+}
+
+/// Something learnt.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Stage {
+    /// How: the id of a way of knowing.
+    pub rule: &'static str,
+    /// Sets of lies before.
+    pub before: u32,
+    /// Sets of lies after.
+    pub after: u32,
+    /// In a sentence.
+    pub text: String,
+}
+
+/// Strengths of a set of cards, as people list them.
+fn listed(deck: &Deck, cards: Cards) -> String {
+    let all: Vec<String> = (0..CARDS)
+        .filter(|place| cards >> place & 1 == 1)
+        .map(|place| deck.strength[place].to_string())
+        .collect();
+    if all.is_empty() { WORDS.say("nothing", &[]) } else { all.join(", ") }
+}
+
+impl Known {
+    /// Everything that follows from what is printed and what was heard.
+    pub fn at(puzzle: &Puzzle, state: &State) -> Known {
+        let deck = puzzle.deck();
+        let hint = puzzle.hint_cards();
+        let mind = Mind::new(&deck, &puzzle.rules, possible(&deck, &hint));
+        let fair = triples().filter(|&lies| !breaks_house_rule(&deck, lies)).count() as u32;
+        let worlds = mind.all();
+        let mut known = Known { mind, deck, stages: Vec::new(), worlds, played: Played::default() };
+        known.push("house-rule", 56, fair, &[]);
+        let group = listed(&deck, hint.group);
+        let left = worlds.count_ones();
+        known.push("hint", fair, left, &[("group", &group)]);
+        let mut gone: Cards = 0;
+        for (number, pair) in state.pairs.iter().enumerate() {
+            let [a, b] = pair.cards.map(|card| usize::from(card) - 1);
+            let cards = format!("{}+{}", pair.cards[0], pair.cards[1]);
+            gone |= 1 << a | 1 << b;
+            if number < 2 {
+                known.played.pairs[number] = Some(pair_number(a, b));
+            }
+            if let Some(uneasy) = pair.uneasy {
+                let both: Cards = 1 << a | 1 << b;
+                let key = if uneasy { "text.heard.uneasy" } else { "text.heard.steady" };
+                let heard = WORDS.say(key, &[]);
+                let values: [(&str, &dyn std::fmt::Display); 2] =
+                    [("cards", &cards), ("heard", &heard)];
+                known.learn("heard", &values, |lies| (lies & both != 0) == uneasy);
+            }
+            if let Some(mutter) = &pair.mutter {
+                let fits = mutter.about.cards(puzzle);
+                let group = listed(&deck, fits & !hint.group);
+                let values: [(&str, &dyn std::fmt::Display); 1] = [("group", &group)];
+                known.learn("muttered", &values, |lies| lies & !hint.group & fits != 0);
+            }
+        }
+        let (read, lies) = state.known();
+        if read != 0 {
+            let cards = listed(&deck, read & gone);
+            known.learn("read-out", &[("cards", &cards)], |world| world & read == lies & read);
+        }
+        known.played.delta = match puzzle.rules.mode.challenge() {
+            true => state.delta(puzzle),
+            false if state.pairs.len() >= 2 => Some(0),
+            false => None,
+        };
+        known
+    }
+
+    fn learn(
+        &mut self,
+        rule: &'static str,
+        values: &[(&str, &dyn std::fmt::Display)],
+        test: impl Fn(Cards) -> bool,
+    ) {
+        let before = self.worlds.count_ones();
+        self.worlds = self.mind.keep(self.worlds, test);
+        self.push(rule, before, self.worlds.count_ones(), values);
+    }
+
+    fn push(
+        &mut self,
+        rule: &'static str,
+        before: u32,
+        after: u32,
+        values: &[(&str, &dyn std::fmt::Display)],
+    ) {
+        let mut all = vec![
+            ("before", &before as &dyn std::fmt::Display),
+            ("after", &after as &dyn std::fmt::Display),
+        ];
+        all.extend(values.iter().copied());
+        let text = WORDS.say(&format!("text.{rule}"), &all);
+        self.stages.push(Stage { rule, before, after, text });
+    }
+
+    /// The sets of lies that are left, as strengths.
+    pub fn left(&self) -> Vec<Vec<u8>> {
+        let strengths = |lies: Cards| {
+            (0..CARDS).filter(|p| lies >> p & 1 == 1).map(|p| self.deck.strength[p]).collect()
+        };
+        self.mind.list(self.worlds).map(strengths).collect()
+    }
+
+    /// In how many of the sets that are left each card is a lie.
+    pub fn lie_counts(&self) -> [u32; CARDS] {
+        std::array::from_fn(|card| self.mind.lie_count(self.worlds, card))
+    }
+
+    /// The best thing to do and what it is worth; nothing once all is played or if nothing fits.
+    pub fn advice(&self, state: &State) -> Option<(String, Value, Choice)> {
+        if state.is_over() || self.worlds == 0 {
+            return None;
+        }
+        let (value, choice) = self.mind.value(self.worlds, &self.played);
+        let choice = choice?;
+        let text = match choice {
+            Choice::Pair(pair) => {
+                let (a, b) = PAIR[pair];
+                format!("{} {}", self.deck.strength[a], self.deck.strength[b])
+            }
+            Choice::Check { stand: true } => "stand".to_owned(),
+            Choice::Check { stand: false } => "withdraw".to_owned(),
+        };
+        Some((text, value, choice))
+    }
+
+    /// Cards that are certainly true, and certainly lies, among those not read out.
+    pub fn certain(&self, state: &State) -> (Cards, Cards) {
+        let (read, _) = state.known();
+        let all = self.worlds.count_ones();
+        let counts = self.lie_counts();
+        let pick = |count: u32| {
+            (0..CARDS)
+                .filter(|&card| read >> card & 1 == 0 && counts[card] == count)
+                .fold(0, |set, card| set | 1 << card)
+        };
+        (pick(0), pick(all))
+    }
+}
+
+fn step(rule: &str, text: String, so: String, moves: Vec<String>) -> Step {
+    let technique = TECHNIQUES.iter().find(|technique| technique.id == rule);
+    Step {
+        inference: Inference {
+            rule: rule.to_owned(),
+            by: vec![rule.to_owned()],
+            given: Vec::new(),
+            so: vec![so],
+        },
+        tier: technique.map_or(0, |technique| technique.tier),
+        title: WORDS.say(&format!("rule.{rule}"), &[]),
+        look: WORDS.say(&format!("look.{rule}"), &[]),
+        text,
+        focus: Vec::new(),
+        moves,
+    }
+}
+
+/// What has been learnt so far, as steps.
+pub(crate) fn steps(known: &Known) -> Vec<Step> {
+    let stages = known.stages.iter();
+    stages
+        .map(|stage| step(stage.rule, stage.text.clone(), format!("{} left", stage.after), vec![]))
+        .collect()
+}
+
+/// The last step: what to do.
+pub(crate) fn best_step(puzzle: &Puzzle, state: &State, known: &Known) -> Option<Step> {
+    let (text, value, choice) = known.advice(state)?;
+    let (truths, lies) = known.certain(state);
+    let certain = if truths | lies == 0 {
+        String::new()
+    } else {
+        let (truths, lies) = (listed(&known.deck, truths), listed(&known.deck, lies));
+        WORDS.say("text.certain", &[("truths", &truths), ("lies", &lies)]) + " "
+    };
+    let card = state.challenged(puzzle).unwrap_or(0);
+    let lies = known.lie_counts()[card];
+    let strength = known.deck.strength[card];
+    let values: [(&str, &dyn std::fmt::Display); 6] = [
+        ("certain", &certain),
+        ("worlds", &value.worlds),
+        ("wins", &value.wins),
+        ("move", &text),
+        ("card", &strength),
+        ("lies", &lies),
+    ];
+    let key = match choice {
+        Choice::Pair(_) => "text.best-play",
+        Choice::Check { .. } => "text.best-stand",
+    };
+    let said = WORDS.say(key, &values);
+    Some(step("best-play", said, text.clone(), vec![text]))
+}
+
+/// A hint for a position.
+pub(crate) fn hint(puzzle: &Puzzle, state: &State) -> Hint {
+    if state.is_over() {
+        return Hint::Solved;
+    }
+    let known = Known::at(puzzle, state);
+    match best_step(puzzle, state, &known) {
+        Some(best) => {
+            let mut steps = steps(&known);
+            steps.push(best);
+            let mut more = Map::new();
+            more.insert("left".into(), json!(known.left()));
+            Hint::Steps { steps, more }
+        }
+        None => Hint::Stuck { reason: WORDS.say("P11", &[]) },
+    }
+}

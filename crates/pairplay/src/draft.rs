@@ -1,0 +1,195 @@
+//! The numbers of a puzzle before it has words: which cards are lies, when things happened, what the
+//! target is. Everything here is decided before the first sentence.
+
+use cluesmith_core::{GenerateError, Rng, Work};
+
+use crate::deck::{CARDS, Cards, Deck, triples};
+use crate::figures::Figures;
+use crate::invariants::{mechanical, training};
+use crate::knowledge::breaks_house_rule;
+use crate::params::{Level, Profile, Recipe};
+use crate::puzzle::Bands;
+use crate::rules::{FLAWLESS, Mode, Rules, Stance};
+use crate::semantics::{is_promised, leaning_tone};
+use crate::survey::Survey;
+use crate::text::WORDS;
+
+/// Ways to arrange four natural pairs in time, each pair staying together.
+pub(crate) const ARRANGEMENTS: u32 = 24 * 16;
+/// Fewer sets of lies than this, and the stance would give the answer away.
+const FEWEST: usize = 8;
+/// The evening: first time at the earliest, in minutes after noon.
+const EVENING: u32 = 5 * 60;
+
+/// A deck with lies and a target for which every promise about numbers holds.
+pub(crate) struct Draft {
+    pub(crate) deck: Deck,
+    pub(crate) lies: Cards,
+    pub(crate) rules: Rules,
+    pub(crate) figures: Figures,
+    pub(crate) training: Figures,
+}
+
+/// The deck with its natural pairs in another order of time. Numbers from 0 to 383.
+pub(crate) fn arrange(deck: &mut Deck, number: u32) {
+    let (mut order, mut left) = (number / 16, vec![0u8, 1, 2, 3]);
+    let mut place = |count: u32| {
+        let at = order % count;
+        order /= count;
+        left.remove(at as usize)
+    };
+    let pair_slots = [place(4), place(3), place(2), place(1)];
+    let kinds = deck.evidence;
+    for (pair, slot) in pair_slots.into_iter().enumerate() {
+        let members: Vec<usize> =
+            (0..CARDS).filter(|&card| usize::from(kinds[card]) == pair).collect();
+        let turned = (number >> pair & 1) as u8;
+        for (n, card) in members.into_iter().enumerate() {
+            deck.slot[card] = 2 * slot + (n as u8 ^ turned);
+        }
+    }
+}
+
+/// Clock times for the slots: one spacing all evening, more than 45 and at most 90 minutes, so that
+/// neighbouring slots and the 90-minute reading agree.
+fn set_times(deck: &mut Deck, rng: &mut Rng) {
+    let spacing = 5 * rng.range(10, 14);
+    let start = EVENING + 5 * rng.range(0, 18);
+    for card in 0..CARDS {
+        deck.minutes[card] = (start + spacing * u32::from(deck.slot[card])) as u16;
+        deck.clock[card] = (deck.minutes[card] + 720) % 1440;
+    }
+}
+
+/// Whether all promises about numbers hold.
+fn holds(deck: &Deck, lies: Cards, rules: &Rules, bands: Bands, figures: &[Figures; 2]) -> bool {
+    // The two checks that refuse most targets first, without their sentences.
+    let (wins, n) = (100 * figures[0].wins(rules.target), figures[0].games);
+    let flawless = 100 * figures[0].wins(rules.target + FLAWLESS);
+    if !(10 * n..=50 * n).contains(&wins) || !(5 * n..=30 * n).contains(&flawless) {
+        return false;
+    }
+    let kept = mechanical(deck, lies, rules, &figures[0])
+        .iter()
+        .all(|check| check.ok || !is_promised(bands, check.id));
+    kept && training(rules, &figures[1]).ok
+}
+
+fn survey(deck: &Deck, lies: Cards, rules: &Rules) -> [Figures; 2] {
+    let beginner = Rules { mode: Mode::Training, ..*rules };
+    [Survey::of(deck, lies, rules).figures, Survey::of(deck, lies, &beginner).figures]
+}
+
+/// The targets for which all promises about numbers hold.
+fn targets(
+    deck: &Deck,
+    lies: Cards,
+    rules: &Rules,
+    bands: Bands,
+    figures: &[Figures; 2],
+) -> Vec<i32> {
+    crate::invariants::TARGETS
+        .filter(|&target| holds(deck, lies, &Rules { target, ..*rules }, bands, figures))
+        .collect()
+}
+
+/// The rules but for the target.
+pub(crate) fn rules(recipe: &Recipe, stance: Stance) -> Rules {
+    Rules { stance, target: 20, mode: recipe.mode, timeline: recipe.timeline, echo: recipe.echo }
+}
+
+/// One try. Nothing, if these lies in this order of time have no target.
+pub(crate) fn draft(recipe: &Recipe, stance: Stance, rng: &mut Rng) -> Option<Draft> {
+    let mut deck = recipe.layout.layout().deck();
+    arrange(&mut deck, rng.below(ARRANGEMENTS));
+    set_times(&mut deck, rng);
+    let fitting: Vec<Cards> = triples()
+        .filter(|&lies| !breaks_house_rule(&deck, lies))
+        .filter(|&lies| recipe.lies.is_none_or(|profile| Profile::of(lies) == profile))
+        .collect();
+    let lies = *rng.choose(&fitting)?;
+    if leaning_tone(&deck, lies).is_some() {
+        return None;
+    }
+    let rules = rules(recipe, stance);
+    let figures = survey(&deck, lies, &rules);
+    let targets = targets(&deck, lies, &rules, recipe.bands, &figures);
+    // Sessions tighten the target: low, middle or high among those that hold.
+    let third = targets.len().div_ceil(3);
+    let from = match recipe.level {
+        Level::Easy => 0,
+        Level::Medium => (targets.len() - third) / 2,
+        Level::Hard => targets.len() - third,
+    };
+    let target = *rng.choose(&targets[from..from + third])?;
+    let [figures, training] = figures;
+    Some(Draft { deck, lies, rules: Rules { target, ..rules }, figures, training })
+}
+
+/// How many sets of lies have a target at all, over every order of time; and for those without, the
+/// check that refuses the most targets which pass everything else.
+pub(crate) fn supply(
+    recipe: &Recipe,
+    stance: Stance,
+    work: &mut Work,
+) -> Result<(usize, Option<&'static str>), GenerateError> {
+    let rules = rules(recipe, stance);
+    let mut open: Vec<Cards> = Vec::new();
+    let mut blame: Vec<(&'static str, u32)> = Vec::new();
+    for arrangement in 0..ARRANGEMENTS {
+        let mut deck = recipe.layout.layout().deck();
+        arrange(&mut deck, arrangement);
+        deck.minutes = deck.slot.map(|slot| EVENING as u16 + 60 * u16::from(slot));
+        deck.clock = deck.minutes.map(|minutes| (minutes + 720) % 1440);
+        for lies in triples().filter(|&lies| !breaks_house_rule(&deck, lies)) {
+            if recipe.lies.is_some_and(|profile| Profile::of(lies) != profile) {
+                continue;
+            }
+            work.spend(1)?;
+            let figures = survey(&deck, lies, &rules);
+            for target in crate::invariants::TARGETS {
+                let rules = Rules { target, ..rules };
+                let checks = mechanical(&deck, lies, &rules, &figures[0]);
+                let fair = training(&rules, &figures[1]);
+                let broken: Vec<&'static str> = checks
+                    .iter()
+                    .chain([&fair])
+                    .filter(|check| !check.ok && is_promised(recipe.bands, check.id))
+                    .map(|check| check.id)
+                    .collect();
+                match broken[..] {
+                    [] if !open.contains(&lies) => open.push(lies),
+                    [only] => match blame.iter_mut().find(|(id, _)| *id == only) {
+                        Some((_, count)) => *count += 1,
+                        None => blame.push((only, 1)),
+                    },
+                    _ => {}
+                }
+            }
+        }
+    }
+    let worst = blame.into_iter().max_by_key(|(_, count)| *count).map(|(id, _)| id);
+    Ok((open.len(), worst))
+}
+
+/// Refuses what cannot be generated, and says why.
+pub(crate) fn refuse_if_impossible(
+    recipe: &Recipe,
+    stance: Stance,
+    work: &mut Work,
+) -> Result<(), GenerateError> {
+    let (open, worst) = supply(recipe, stance, work)?;
+    let few = if recipe.lies.is_some() { 1 } else { FEWEST };
+    if open >= few {
+        return Ok(());
+    }
+    let title = worst.map_or(String::new(), |id| WORDS.say(&format!("{id}.title"), &[]));
+    let values: [(&str, &dyn std::fmt::Display); 4] = [
+        ("stance", &stance.name()),
+        ("open", &open),
+        ("id", &worst.unwrap_or("-")),
+        ("title", &title),
+    ];
+    let key = if open == 0 { "impossible.none" } else { "impossible.few" };
+    Err(GenerateError::Impossible(WORDS.say(key, &values)))
+}

@@ -1,0 +1,401 @@
+//! The table in a terminal and as a picture.
+
+use std::fmt::Write as _;
+
+use anstyle::{AnsiColor, Style};
+
+use crate::card::{Card, Evidence};
+use crate::play::State;
+use crate::puzzle::{Answer, Puzzle};
+use crate::recount::{Turn, combos, pressure, turn};
+use crate::rules::Tier;
+use crate::text::WORDS;
+
+const BOLD: Style = Style::new().bold();
+const DIM: Style = Style::new().dimmed();
+const KOA: Style = AnsiColor::Cyan.on_default();
+const GOOD: Style = AnsiColor::Green.on_default();
+const BAD: Style = AnsiColor::Red.on_default();
+const WIDTH: usize = 96;
+
+/// Breaks a text into lines of this many characters; those after the first are indented.
+fn wrapped(text: &str, width: usize, indent: usize) -> String {
+    let mut out = String::new();
+    let mut column = 0;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > width {
+            out.push('\n');
+            out.push_str(&" ".repeat(indent));
+            column = 0;
+        } else if column > 0 {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+    }
+    out
+}
+
+fn koa(out: &mut String, text: &str) {
+    let _ = writeln!(out, "{KOA}KOA{KOA:#}  {}", wrapped(text, WIDTH - 5, 5));
+}
+
+/// The whole table.
+pub(crate) fn terminal(puzzle: &Puzzle, state: &State) -> String {
+    let mut out = String::new();
+    let rules = &puzzle.rules;
+    let _ = writeln!(out, "{BOLD}{}{BOLD:#}", puzzle.title);
+    if state.pairs.is_empty() {
+        let _ = writeln!(out, "{}\n", wrapped(&puzzle.scenario, WIDTH, 0));
+        koa(&mut out, &puzzle.stance_line);
+    }
+    koa(&mut out, &puzzle.hint.text);
+    out.push('\n');
+    let (known, lies) = state.known();
+    for (place, card) in puzzle.cards.iter().enumerate() {
+        let gone = state.pairs.iter().position(|pair| pair.cards.contains(&card.strength));
+        let truth = (known >> place & 1 == 1).then_some(lies >> place & 1 == 0);
+        line_of(&mut out, card, gone, truth);
+    }
+    let worth = rules.stance.combos();
+    let values: [(&str, &dyn std::fmt::Display); 4] = [
+        ("corroboration", &worth.corroboration),
+        ("reinforcement", &worth.reinforcement),
+        ("coverage", &worth.coverage),
+        ("timeline", &worth.timeline),
+    ];
+    let target: [(&str, &dyn std::fmt::Display); 3] =
+        [("target", &rules.target), ("stance", &rules.stance.name()), ("mode", &rules.mode.name())];
+    let _ = writeln!(out, "\n{DIM}{}{DIM:#}", WORDS.say("draw.target", &target));
+    let paid = WORDS.say("draw.combos", &values);
+    let _ = writeln!(out, "{DIM}{}{DIM:#}", wrapped(&paid, WIDTH, 0));
+    for number in 0..state.pairs.len() {
+        presented(&mut out, puzzle, state, number);
+        if number == 1 && puzzle.rules.mode.challenge() {
+            double_check(&mut out, puzzle, state);
+        }
+    }
+    if !state.is_over() && !state.is_checked(puzzle) {
+        preview(&mut out, puzzle, state);
+    }
+    let total = state.score(puzzle);
+    if state.pairs.iter().any(|pair| pair.lies.is_some()) {
+        let values: [(&str, &dyn std::fmt::Display); 2] =
+            [("score", &total), ("target", &rules.target)];
+        let _ = writeln!(out, "{BOLD}{}{BOLD:#}", WORDS.say("draw.score", &values));
+    }
+    out
+}
+
+fn line_of(out: &mut String, card: &Card, gone: Option<usize>, truth: Option<bool>) {
+    let (style, mark) = match (gone, truth) {
+        (Some(_), Some(true)) => (GOOD, "✓"),
+        (_, Some(false)) => (BAD, "✗"),
+        (_, Some(true)) => (DIM, "✓"),
+        (Some(_), None) => (DIM, "·"),
+        (None, None) => (Style::new(), " "),
+    };
+    let turn = gone.map_or(" ".to_owned(), |turn| (turn + 1).to_string());
+    let claim = wrapped(&card.claim, WIDTH - 40, 40);
+    let _ = writeln!(
+        out,
+        "{style}{mark}{turn} {BOLD}{}{BOLD:#}{style}  {:8}  {:>8}  {:12}  {claim}{style:#}",
+        card.strength,
+        card.evidence.label(),
+        card.time,
+        card.location,
+    );
+}
+
+fn signed(number: i32) -> String {
+    format!("{number:+}")
+}
+
+/// " +3 one place +2 two kinds"
+fn parts(prefix: &str, list: &[(&'static str, i32)]) -> String {
+    list.iter().fold(String::new(), |mut all, (name, worth)| {
+        let name = WORDS.say(&format!("{prefix}.{name}"), &[]);
+        let _ = write!(all, " {} ({name})", signed(*worth));
+        all
+    })
+}
+
+fn presented(out: &mut String, puzzle: &Puzzle, state: &State, number: usize) {
+    let pair = &state.pairs[number];
+    let [a, b] = pair.cards;
+    let _ = writeln!(out, "\n{BOLD}{}. {a} + {b}{BOLD:#}", number + 1);
+    if let Some(lines) = puzzle.lines(a, b) {
+        let _ = writeln!(out, "You  {}", wrapped(&lines.say, WIDTH - 5, 5));
+        koa(out, &lines.koa);
+        if number < 2 {
+            let reactions = &puzzle.reactions;
+            let uneasy = pair.uneasy.or(pair.lies.map(|[a, b]| a || b)).unwrap_or(false);
+            let felt = if uneasy { &reactions.uneasy } else { &reactions.steady };
+            koa(out, &format!("{} {}", lines.tell, felt[number]));
+            let mutter = pair.mutter.as_ref().map_or(&reactions.nothing, |mutter| &mutter.text);
+            koa(out, mutter);
+        }
+    }
+    match state.turn(puzzle, number) {
+        Some(turn) => read_out(out, puzzle, state, number, &turn),
+        None => {
+            let _ = writeln!(out, "     {DIM}{}{DIM:#}", WORDS.say("draw.sealed", &[]));
+        }
+    }
+}
+
+fn read_out(out: &mut String, puzzle: &Puzzle, state: &State, number: usize, turn: &Turn) {
+    let pair = &state.pairs[number];
+    let [x, y] = pair.lies.unwrap_or_default();
+    let word = |lie: bool| WORDS.say(if lie { "lie" } else { "truth" }, &[]);
+    let truth = format!("{} {}, {} {}", pair.cards[0], word(x), pair.cards[1], word(y));
+    let cards = format!("{}+{}", pair.cards[0], pair.cards[1]);
+    let cancelled = if x || y { WORDS.say("draw.cancelled", &[]) } else { String::new() };
+    let values: [(&str, &dyn std::fmt::Display); 7] = [
+        ("cards", &cards),
+        ("truth", &truth),
+        ("base", &signed(turn.base)),
+        ("combos", &parts("combo", &turn.combos)),
+        ("cancelled", &cancelled),
+        ("pressure", &parts("pressure", &turn.pressure)),
+        ("total", &signed(turn.score())),
+    ];
+    let _ = writeln!(out, "     {}", wrapped(&WORDS.say("draw.read", &values), WIDTH - 5, 5));
+    for (card, lie) in pair.cards.iter().zip([x, y]) {
+        if let Some(quip) = puzzle.quips.iter().find(|quip| quip.card == *card) {
+            koa(out, if lie { &quip.lie } else { &quip.truth });
+        }
+    }
+}
+
+fn double_check(out: &mut String, puzzle: &Puzzle, state: &State) {
+    let Some(place) = state.challenged(puzzle) else {
+        return;
+    };
+    let _ = writeln!(out, "\n{BOLD}{}{BOLD:#}", WORDS.say("draw.kind", &[]));
+    if let Some(ask) = puzzle.check.ask.get(place) {
+        koa(out, ask);
+    }
+    let card = puzzle.cards.get(place).map_or(0, |card| card.strength);
+    match (state.stand, state.delta(puzzle)) {
+        (Some(stand), Some(delta)) => {
+            let lie = state.known().1 >> place & 1 == 1;
+            let lines = &puzzle.check;
+            let (key, line) = match (stand, lie) {
+                (true, false) => ("draw.check.stand", &lines.held),
+                (true, true) => ("draw.check.stand", &lines.broke),
+                (false, _) => ("draw.check.withdraw", &lines.withdrawn),
+            };
+            let values: [(&str, &dyn std::fmt::Display); 2] =
+                [("card", &card), ("delta", &signed(delta))];
+            let _ = writeln!(out, "     {}", WORDS.say(key, &values));
+            koa(out, line);
+        }
+        _ => {
+            let _ = writeln!(out, "     ({card}) {}", WORDS.say("draw.ask", &[]));
+        }
+    }
+}
+
+/// What weighs on the next pair, and what the pair that is looked at would earn.
+fn preview(out: &mut String, puzzle: &Puzzle, state: &State) {
+    let deck = puzzle.deck();
+    let played = state.played();
+    let mut list = Vec::new();
+    if puzzle.rules.mode.pressure()
+        && let Some(&last) = played.last()
+    {
+        if last.iter().map(|&card| deck.strength[card]).sum::<u8>() > crate::rules::HIGH_STRENGTH {
+            list.push(WORDS.say("draw.pressure.high", &[]));
+        }
+        let heard = match puzzle.rules.echo {
+            crate::rules::Echo::Previous => std::slice::from_ref(&last).to_vec(),
+            crate::rules::Echo::Earlier => played.clone(),
+        };
+        let open = |kind: Evidence| {
+            let is_open = |card: &&Card| {
+                card.evidence == kind
+                    && !state.pairs.iter().any(|pair| pair.cards.contains(&card.strength))
+            };
+            puzzle.cards.iter().find(is_open).is_some()
+        };
+        let mut kinds: Vec<Evidence> =
+            heard.iter().flatten().map(|&card| puzzle.cards[card].evidence).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let kinds: Vec<&str> =
+            kinds.into_iter().filter(|&kind| open(kind)).map(Evidence::label).collect();
+        if !kinds.is_empty() {
+            list.push(WORDS.say("draw.pressure.echo", &[("kinds", &kinds.join(" or "))]));
+        }
+        let [a, b] = last;
+        let shared = deck.location[a] == deck.location[b];
+        let stays = puzzle.cards.iter().enumerate().any(|(place, card)| {
+            deck.location[place] == deck.location[a]
+                && !state.pairs.iter().any(|pair| pair.cards.contains(&card.strength))
+        });
+        if shared && stays {
+            let place = &puzzle.cards[a].location;
+            list.push(WORDS.say("draw.pressure.chain", &[("place", place)]));
+        }
+    }
+    if puzzle.rules.mode.pressure() {
+        let said = match list.is_empty() {
+            true => WORDS.say("draw.pressure.none", &[]),
+            false => WORDS.say("draw.pressure", &[("list", &list.join(", "))]),
+        };
+        let _ = writeln!(out, "\n{DIM}{}{DIM:#}", wrapped(&said, WIDTH, 0));
+    }
+    if let Some([a, b]) = state.look {
+        let cards = [a, b].map(|strength| usize::from(strength) - 1);
+        let score = |lies: u8| turn(&deck, lies, &puzzle.rules, &played, cards).score();
+        let pressed = if puzzle.rules.mode.pressure() {
+            pressure(&deck, puzzle.rules.echo, &played, cards)
+        } else {
+            Vec::new()
+        };
+        let [one, two] = cards.map(|card| 1u8 << card);
+        let either = format!("{} or {}", signed(score(one)), signed(score(two)));
+        let values: [(&str, &dyn std::fmt::Display); 8] = [
+            ("a", &a),
+            ("b", &b),
+            ("base", &signed(i32::from(a + b))),
+            ("combos", &parts("combo", &combos(&deck, &puzzle.rules, cards))),
+            ("pressure", &parts("pressure", &pressed)),
+            ("total", &signed(score(0))),
+            ("one", &either),
+            ("both", &signed(score(one | two))),
+        ];
+        let _ = writeln!(out, "{}", wrapped(&WORDS.say("draw.look", &values), WIDTH, 0));
+    }
+}
+
+/// Last words.
+pub(crate) fn ending(puzzle: &Puzzle, state: &State) -> Option<String> {
+    let tier = state.tier(puzzle)?;
+    let lies: Vec<String> = state.lies?.iter().map(ToString::to_string).collect();
+    let home: Vec<String> = puzzle
+        .cards
+        .iter()
+        .filter(|card| !state.pairs.iter().any(|pair| pair.cards.contains(&card.strength)))
+        .map(|card| card.strength.to_string())
+        .collect();
+    let values: [(&str, &dyn std::fmt::Display); 6] = [
+        ("tier", &tier_name(tier)),
+        ("score", &state.score(puzzle)),
+        ("target", &puzzle.rules.target),
+        ("line", &puzzle.closing.line(tier)),
+        ("lies", &lies.join(", ")),
+        ("left", &home.join(", ")),
+    ];
+    Some(WORDS.say("ending", &values))
+}
+
+fn tier_name(tier: Tier) -> String {
+    WORDS.say(&format!("tier.{}", tier.name()), &[])
+}
+
+/// A mark for each card presented, then tier and score.
+pub(crate) fn share(puzzle: &Puzzle, state: &State) -> String {
+    let Some(tier) = state.tier(puzzle) else {
+        return WORDS.say("share.open", &[("count", &state.pairs.len())]);
+    };
+    let marks: Vec<String> = state
+        .pairs
+        .iter()
+        .map(|pair| {
+            let marks = pair.lies.unwrap_or_default();
+            marks.iter().map(|lie| if *lie { '✗' } else { '✓' }).collect()
+        })
+        .collect();
+    let values: [(&str, &dyn std::fmt::Display); 4] = [
+        ("marks", &marks.join(" ")),
+        ("tier", &tier_name(tier)),
+        ("score", &state.score(puzzle)),
+        ("target", &puzzle.rules.target),
+    ];
+    WORDS.say("share", &values)
+}
+
+/// The lies, and what is said about each.
+pub(crate) fn answer(puzzle: &Puzzle, answer: &Answer) -> String {
+    let mut out = String::new();
+    for strength in answer.lies {
+        if let Some(card) = puzzle.card(strength) {
+            line_of(&mut out, card, None, Some(false));
+        }
+        if let Some(quip) = puzzle.quips.iter().find(|quip| quip.card == strength) {
+            koa(&mut out, &quip.lie);
+        }
+    }
+    out
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// The eight cards as a picture.
+pub(crate) fn svg(puzzle: &Puzzle, state: &State) -> String {
+    let (width, height) = (230, 190);
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" \
+         font-family=\"sans-serif\" font-size=\"13\">\n<title>{}</title>\n",
+        4 * width + 20,
+        2 * height + 80,
+        escaped(&puzzle.title)
+    );
+    let _ =
+        writeln!(out, "<text x=\"10\" y=\"24\" font-size=\"18\">{}</text>", escaped(&puzzle.title));
+    for (n, part) in wrapped(&puzzle.hint.text, 120, 0).lines().enumerate() {
+        let _ = writeln!(
+            out,
+            "<text x=\"10\" y=\"{}\" font-style=\"italic\">{}</text>",
+            46 + 17 * n,
+            escaped(part)
+        );
+    }
+    let (known, lies) = state.known();
+    for (place, card) in puzzle.cards.iter().enumerate() {
+        let (x, y) = (10 + place % 4 * width, 72 + place / 4 * height);
+        let played = state.pairs.iter().any(|pair| pair.cards.contains(&card.strength));
+        let fill = match (known >> place & 1 == 1, lies >> place & 1 == 1, played) {
+            (true, true, _) => "#fadbd8",
+            (true, false, _) => "#d5f5e3",
+            (false, _, true) => "#eaecee",
+            (false, _, false) => "#ffffff",
+        };
+        let _ = writeln!(
+            out,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\" rx=\"8\" fill=\"{fill}\" \
+             stroke=\"#555\"/>\n<text x=\"{}\" y=\"{}\" font-size=\"26\">{}</text>\n\
+             <text x=\"{}\" y=\"{}\" fill=\"#555\">{} · {}</text>\n\
+             <text x=\"{}\" y=\"{}\" fill=\"#555\">{}</text>",
+            width - 10,
+            height - 10,
+            x + 10,
+            y + 30,
+            card.strength,
+            x + 36,
+            y + 18,
+            card.evidence.label(),
+            escaped(&card.time),
+            x + 36,
+            y + 34,
+            escaped(&card.location),
+        );
+        for (n, part) in wrapped(&card.claim, 30, 0).lines().enumerate() {
+            let _ = writeln!(
+                out,
+                "<text x=\"{}\" y=\"{}\">{}</text>",
+                x + 10,
+                y + 60 + 17 * n,
+                escaped(part)
+            );
+        }
+    }
+    out.push_str("</svg>\n");
+    out
+}

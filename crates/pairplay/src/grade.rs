@@ -1,0 +1,48 @@
+//! How hard a puzzle is: read off the hint, the worlds it leaves and what honest play is worth.
+
+use cluesmith_core::Grade;
+use serde_json::{Map, Value, json};
+
+use crate::deck::{CARDS, Cards, Deck};
+use crate::generate::trap_names;
+use crate::judge::Measured;
+use crate::params::Level;
+use crate::puzzle::Puzzle;
+use crate::traps::Slot;
+
+/// The grade. Its score grows with the worlds a hint leaves, the games honest play loses, and the kind
+/// of reading the hint asks for.
+pub(crate) fn grade(puzzle: &Puzzle, deck: &Deck, lies: Cards, measured: &Measured) -> Grade {
+    let (figures, thinking) = (&measured.figures, &measured.thinking);
+    let kind = puzzle.hint.kind;
+    let group = puzzle.hint_cards().group;
+    let target = puzzle.rules.target;
+    let lost = 100 - thinking.honest.win_share() / 100;
+    let score = 40 * u32::from(kind.rank()) + thinking.worlds + lost;
+    let share = |hundredths: u32| json!(f64::from(hundredths) / 100.0);
+    let slots: Vec<Slot> = (0..CARDS).map(|card| Slot::of(deck, lies, group, card)).collect();
+    let profile: Map<String, Value> = [
+        ("hint", json!(kind)),
+        ("traps", json!(trap_names(deck, lies, group))),
+        ("slots", json!(slots)),
+        ("best", json!(figures.best.0)),
+        ("margin", json!(figures.best.0 - target)),
+        ("random_win", share(figures.hundredths(figures.wins(target)))),
+        ("random_flawless", share(figures.hundredths(figures.wins(target + 5)))),
+        ("honest_win", share(thinking.honest.win_share())),
+        ("honest_points", json!(thinking.honest.mean() as f64 / 100.0)),
+        ("worlds", json!(thinking.worlds)),
+        ("stealth_found", share(thinking.found * 10_000 / thinking.paths.max(1))),
+    ]
+    .into_iter()
+    .map(|(name, value)| (name.to_owned(), value))
+    .collect();
+    Grade {
+        level: Level::of(kind).name().to_owned(),
+        score,
+        steps: 0,
+        hardest: kind.name().to_owned(),
+        tier: kind.rank(),
+        profile,
+    }
+}

@@ -1,0 +1,217 @@
+//! The invariants I1 to I22 and the bands, each with its figure and its threshold.
+//!
+//! The ids are the prototype's. (There is no I23: "23" was the number of lines printed.) Where text and
+//! prototype differ, the `prototype` rules keep the prototype's reading, so that its results can be
+//! reproduced; otherwise the specification is followed, and the reason stands at the rule.
+
+use cluesmith_core::{Finding, Severity};
+
+use crate::deck::{CARDS, Cards, Deck};
+use crate::figures::Figures;
+use crate::rules::{CLOSE, FLAWLESS, Rules};
+use crate::text::WORDS;
+
+/// One rule, looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// Its id: `I12`, `B2`, `S7`, `K1`.
+    pub id: &'static str,
+    /// Whether it holds.
+    pub ok: bool,
+    /// How bad it is if it does not.
+    pub severity: Severity,
+    /// Where in the document.
+    pub path: String,
+    /// What was measured.
+    pub figure: String,
+    /// What it should be.
+    pub needs: String,
+}
+
+impl Check {
+    /// A rule that must hold.
+    #[allow(clippy::needless_pass_by_value, reason = "numbers and texts alike")]
+    pub fn new(id: &'static str, ok: bool, figure: impl ToString, needs: impl ToString) -> Check {
+        Check {
+            id,
+            ok,
+            severity: Severity::Error,
+            path: "/puzzle".into(),
+            figure: figure.to_string(),
+            needs: needs.to_string(),
+        }
+    }
+
+    /// The same rule, about another part of the document.
+    #[must_use]
+    pub fn at(mut self, path: impl Into<String>) -> Check {
+        self.path = path.into();
+        self
+    }
+
+    /// The same rule as advice.
+    #[must_use]
+    pub fn warning(mut self) -> Check {
+        self.severity = Severity::Warning;
+        self
+    }
+
+    /// The rule in words.
+    pub fn title(&self) -> String {
+        WORDS.say(&format!("{}.title", self.id), &[])
+    }
+
+    /// A finding, if the rule is broken.
+    pub fn finding(&self) -> Option<Finding> {
+        (!self.ok).then(|| {
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("title", &self.title()), ("figure", &self.figure), ("needs", &self.needs)];
+            let message = WORDS.say("check.broken", &values);
+            let help = WORDS.say(&format!("{}.help", self.id), &values);
+            Finding::error(self.id, self.path.clone(), message, help).as_severity(self.severity)
+        })
+    }
+}
+
+/// A count in percent, for people: `16.67 %`.
+pub(crate) fn percent(count: u32, of: u32) -> String {
+    let hundredths = (u64::from(count) * 10_000 + u64::from(of.max(1)) / 2) / u64::from(of.max(1));
+    format!("{}.{:02} %", hundredths / 100, hundredths % 100)
+}
+
+/// The band of targets.
+pub const TARGETS: std::ops::RangeInclusive<i32> = 15..=25;
+/// The band of the best score over the target.
+///
+/// The specification's session section asks for margins of 3 to 5 on Fridays "over minimum viable
+/// play", which it does not define; so near the best score hardly any game is flawless (I13).
+/// Margin is therefore the best score minus the target, 5 to 15, everywhere; sessions tighten the
+/// target instead (`session.rs`).
+pub const MARGIN: std::ops::RangeInclusive<i32> = 5..=15;
+
+/// Everything that follows from the numbers of the cards, in the prototype's order.
+pub fn mechanical(deck: &Deck, lies: Cards, rules: &Rules, figures: &Figures) -> Vec<Check> {
+    let mut checks = cards(deck, lies, rules);
+    checks.extend(games(rules, figures));
+    checks
+}
+
+/// Rules about the cards alone.
+fn cards(deck: &Deck, lies: Cards, rules: &Rules) -> Vec<Check> {
+    let count = |numbers: &[u8; CARDS]| {
+        let mut counts = [0u8; CARDS];
+        numbers.iter().for_each(|&n| counts[usize::from(n) % CARDS] += 1);
+        counts
+    };
+    let in_twos = |numbers: &[u8; CARDS]| {
+        count(numbers).iter().filter(|&&n| n > 0).map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let (kinds, places) = (in_twos(&deck.evidence), in_twos(&deck.location));
+    let mut strengths = deck.strength;
+    strengths.sort_unstable();
+    let told: Vec<usize> = (0..CARDS).filter(|&card| lies >> card & 1 == 1).collect();
+    let mut differ: Vec<u8> = told.iter().map(|&card| deck.strength[card]).collect();
+    differ.dedup();
+    // Text: each lie needs a truth it could be paired with for a combo. Prototype: any card will do.
+    let bait = |card: usize| {
+        (0..CARDS).any(|other| {
+            other != card
+                && (rules.as_prototype() || lies >> other & 1 == 0)
+                && (deck.evidence[card] == deck.evidence[other]
+                    || deck.location[card] == deck.location[other])
+        })
+    };
+    let baited = told.iter().filter(|&&card| bait(card)).count();
+    let partnered = told.iter().filter(|&&card| {
+        let partner = (0..CARDS).find(|&other| other != card && deck.natural(card, other));
+        partner.is_some_and(|partner| lies >> partner & 1 == 0)
+    });
+    let partnered = partnered.count();
+    let mut slots = deck.slot;
+    slots.sort_unstable();
+    let in_line = slots.windows(2).all(|two| two[0] + 1 == two[1]);
+    vec![
+        Check::new("I1", true, CARDS, 8).at("/puzzle/cards"),
+        Check::new("I2", lies.count_ones() == 3, lies.count_ones(), 3).at("/answer/lies"),
+        Check::new("I4", strengths == [1, 2, 3, 4, 5, 6, 7, 8], format!("{strengths:?}"), "1..8")
+            .at("/puzzle/cards"),
+        Check::new("I5", kinds == ["2"; 4], kinds.join("+"), "2+2+2+2").at("/puzzle/cards"),
+        Check::new("I14", differ.len() == told.len(), differ.len(), told.len()).at("/answer/lies"),
+        Check::new("I15", baited == told.len(), baited, told.len()).at("/answer/lies"),
+        Check::new("B6", partnered == told.len(), partnered, told.len()).at("/answer/lies"),
+        Check::new("B7", places == ["2"; 4], places.join("+"), "2+2+2+2").at("/puzzle/cards"),
+        Check::new("B8", in_line, format!("{slots:?}"), "0..7").at("/puzzle/cards"),
+    ]
+}
+
+/// Rules about all games.
+fn games(rules: &Rules, figures: &Figures) -> Vec<Check> {
+    let (target, n) = (rules.target, figures.games);
+    let best = figures.best.0;
+    let high = |lies: usize| figures.histogram.range(lies).map_or(i32::MIN, |(_, high)| high);
+    let (wins, flawless) = (figures.wins(target), figures.wins(target + FLAWLESS));
+    let within = |count: u32, low: u32, high: u32| {
+        let share = u64::from(count) * 100;
+        share >= u64::from(low * n) && share <= u64::from(high * n)
+    };
+    let expected = if rules.mode.pressure() { 2520 } else { 420 };
+    // The prototype compares with the six strongest under full rules, whatever the mode (D10).
+    let strength_first = match rules.as_prototype() {
+        true => figures.strength_first_full,
+        false => figures.strength_first,
+    };
+    let (auto, varied) = (figures.auto_wins(target), figures.varied());
+    let share = |count: u32| percent(count, n);
+    let contained = match (figures.contained, figures.spread) {
+        (Some(contained), Some(spread)) => contained >= spread - 3,
+        _ => false,
+    };
+    let shown = |best: Option<i32>| best.map_or("-".to_owned(), |best| best.to_string());
+    let at_target = "/puzzle/rules/target";
+    let mut checks = vec![
+        Check::new("I3", n == expected, n, expected),
+        Check::new("I6", best >= target, best, format!("≥ {target}")).at(at_target),
+        Check::new("I7", best >= target + FLAWLESS, best, format!("≥ {}", target + FLAWLESS))
+            .at(at_target),
+        Check::new("I9", varied >= 14, format!("{varied} of 28"), "≥ 14"),
+        // Title and code of the prototype differ: some leave-outs may always win, all 28 may not.
+        Check::new("I8", auto < 28, format!("{auto} of 28"), "< 28"),
+        Check::new("I10", high(2) >= target - CLOSE, high(2), format!("≥ {}", target - CLOSE))
+            .at(at_target),
+        Check::new("I12", within(wins, 10, 50), share(wins), "10–50 %").at(at_target),
+        Check::new("I13", within(flawless, 5, 30), share(flawless), "5–30 %").at(at_target),
+        Check::new("I16", strength_first < best, strength_first, format!("< {best}")),
+        Check::new(
+            "I17",
+            within(figures.combo_games, 20, 100),
+            share(figures.combo_games),
+            "≥ 20 %",
+        ),
+        Check::new("I18", figures.blocked_games > 0, figures.blocked_games, "≥ 1"),
+        Check::new(
+            "I19",
+            contained,
+            format!("{} against {}", shown(figures.contained), shown(figures.spread)),
+            "at most 3 less",
+        ),
+        Check::new("B1", TARGETS.contains(&target), target, "15–25").at(at_target),
+        Check::new("B2", MARGIN.contains(&(best - target)), best - target, "5–15").at(at_target),
+        Check::new("B5", high(3) < target, high(3), format!("< {target}")).at(at_target),
+    ];
+    let survived = Check::new("I11", high(3) > 0, high(3), "> 0");
+    checks.push(if rules.as_prototype() { survived.warning() } else { survived });
+    if rules.mode.pressure() {
+        let order = figures.order_matters;
+        checks.push(Check::new("I9b", within(order, 30, 100), share(order), "≥ 30 %"));
+    }
+    checks
+}
+
+/// The target bands again without pressure and challenge, so that beginners play a fair game, too.
+pub fn training(rules: &Rules, figures: &Figures) -> Check {
+    let (wins, flawless) = (figures.wins(rules.target), figures.wins(rules.target + FLAWLESS));
+    let (wins_100, flawless_100, n) = (wins * 100, flawless * 100, figures.games);
+    let ok = (10 * n..=50 * n).contains(&wins_100) && (5 * n..=30 * n).contains(&flawless_100);
+    let figure = format!("{} and {}", percent(wins, n), percent(flawless, n));
+    Check::new("B9", ok, figure, "10–50 % and 5–30 %").at("/puzzle/rules/target")
+}

@@ -1,0 +1,82 @@
+//! Every check of a puzzle with its answer. The figures come from one of two engines; the thresholds
+//! stand here and in the files of the checks, once.
+
+use cluesmith_core::Severity;
+
+use crate::deck::{Cards, Deck};
+use crate::figures::Figures;
+use crate::invariants::{Check, mechanical, percent, training};
+use crate::puzzle::{Mutter, Puzzle};
+use crate::semantics::{is_promised, semantic};
+use crate::thinking::Thinking;
+
+/// The most sets of lies that may fit before the first pair, of 56.
+pub const MOST_WORLDS: u32 = 24;
+/// The least chance, in percent, that the safest opening holds no lie. Blind, it is 35.7.
+pub const SAFEST: u32 = 40;
+/// By how many percentage points a reasoning player must win more often than a random one.
+pub const REASON: u32 = 30;
+/// On how many percent of the ways to play two pairs at most two cards are left for the hidden lie.
+pub const FOUND: u32 = 75;
+
+/// What the two engines measured.
+pub struct Measured {
+    /// All games in the puzzle's own mode.
+    pub figures: Figures,
+    /// All games without pressure and challenge.
+    pub training: Figures,
+    /// How far reasoning gets.
+    pub thinking: Thinking,
+}
+
+/// Every check but that of KOA's voice, in order: cards and games, words, reasoning.
+pub fn judge(
+    puzzle: &Puzzle,
+    deck: &Deck,
+    lies: Cards,
+    mutters: &[Mutter],
+    measured: &Measured,
+) -> Vec<Check> {
+    let rules = &puzzle.rules;
+    let mut checks = mechanical(deck, lies, rules, &measured.figures);
+    checks.push(training(rules, &measured.training));
+    checks.extend(semantic(puzzle, deck, lies, mutters));
+    checks.extend(reasoning(rules.target, mutters, measured));
+    for check in &mut checks {
+        if !is_promised(puzzle.bands, check.id) {
+            check.severity = Severity::Warning;
+        }
+    }
+    checks
+}
+
+/// S7, K1 and K2: deduction is real.
+pub fn reasoning(target: i32, mutters: &[Mutter], measured: &Measured) -> Vec<Check> {
+    let (thinking, figures) = (&measured.thinking, &measured.figures);
+    let found = percent(thinking.found, thinking.paths);
+    let stealth = thinking.found * 100 >= thinking.paths * FOUND;
+    let stealth = Check::new("S7", stealth, found, format!("≥ {FOUND} %")).at("/answer/mutters");
+    let worlds = thinking.worlds;
+    let opening = thinking.safest * 100 >= worlds * SAFEST;
+    let blind = Check::new(
+        "K1",
+        worlds > 0 && worlds <= MOST_WORLDS && opening,
+        format!("{worlds} of 56; {}", percent(thinking.safest, worlds)),
+        format!("≤ {MOST_WORLDS}; ≥ {SAFEST} %"),
+    );
+    let random = figures.hundredths(figures.wins(target));
+    let honest = thinking.honest.win_share();
+    let margin = Check::new(
+        "K2",
+        honest >= random + 100 * REASON,
+        format!("{} against {}", hundredths(honest), hundredths(random)),
+        format!("{REASON} points more"),
+    );
+    // An answer without mutterings is a guess at the lies: nothing can be said about finding them.
+    let stealth = if mutters.is_empty() { stealth.warning() } else { stealth };
+    vec![stealth, blind.at("/puzzle/hint"), margin.at("/puzzle/hint")]
+}
+
+fn hundredths(share: u32) -> String {
+    format!("{}.{:02} %", share / 100, share % 100)
+}

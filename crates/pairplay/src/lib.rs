@@ -1,0 +1,256 @@
+//! Pair Play: eight pieces of evidence, three of them invented. Two at a time they are presented to
+//! KOA, the home assistant; truths add up, inventions cost, and what she says along the way tells a
+//! careful listener which are which.
+//!
+//! Where to find what:
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `rules.rs`, `deck.rs` | stances, modes, tiers; cards as numbers, layouts, all pairings |
+//! | `survey.rs`, `recount.rs`, `figures.rs` | every game, counted fast and again slowly; what that tells |
+//! | `invariants.rs`, `semantics.rs`, `judge.rs` | I1–I22 and the bands, S1–S16, everything together |
+//! | `knowledge.rs`, `thinking.rs`, `advise.rs` | sets of lies that fit, honest play, what a player knows |
+//! | `card.rs`, `predicate.rs`, `puzzle.rs` | cards with assertions, hints as data, the document |
+//! | `params.rs`, `draft.rs`, `generate.rs` | what to make, its numbers, its meaning |
+//! | `lexicon.rs`, `writer.rs`, `text.rs` | word lists and the sentences made of them |
+//! | `traps.rs`, `grade.rs`, `session.rs` | design: traps, slots, difficulty, weeks and schedules |
+//! | `sweep.rs` | all 56 triples on all layouts, as a table and a heat map |
+//! | `check.rs` | the independent check |
+//! | `play.rs`, `draw.rs` | a game in progress, its pictures |
+//!
+//! The puzzle leaves its answer open: presenting a pair is the question, what KOA says the answer.
+//!
+//! ```
+//! use cluesmith_core::{Family, Seed, Work};
+//! use cluesmith_pairplay::{PairPlay, Params};
+//!
+//! let work = &mut Work::limit(10_000_000);
+//! let made = PairPlay.generate(&Params::default(), Seed(7), work)?;
+//! assert!(PairPlay.check(&made.puzzle, Some(&made.answer), work).is_empty());
+//! let start = PairPlay.start(&made.puzzle);
+//! let told = PairPlay.oracle(&made.puzzle, &start, Some(&made.answer), "3 8")?;
+//! assert!(told.starts_with("3+8 => "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod advise;
+pub mod card;
+pub mod check;
+pub mod deck;
+mod draft;
+mod draw;
+pub mod figures;
+mod generate;
+mod grade;
+pub mod invariants;
+pub mod judge;
+pub mod knowledge;
+mod lexicon;
+pub mod params;
+pub mod play;
+pub mod predicate;
+pub mod puzzle;
+pub mod recount;
+pub mod rules;
+pub mod semantics;
+pub mod session;
+pub mod survey;
+pub mod sweep;
+mod text;
+pub mod thinking;
+pub mod traps;
+mod writer;
+
+use cluesmith_core::{
+    About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Made,
+    MoveError, Review, Seed, SettingsError, Solutions, Step, Technique, Unproven, Work,
+};
+
+use judge::Measured;
+pub use params::{Level, Params};
+pub use play::State;
+pub use puzzle::{Answer, Puzzle};
+use rules::{Mode, Rules};
+use text::WORDS;
+
+/// The family.
+#[derive(Clone, Copy, Debug)]
+pub struct PairPlay;
+
+/// What the fast engines measure.
+pub fn measure(puzzle: &Puzzle, lies: deck::Cards, mutters: &[puzzle::Mutter]) -> Measured {
+    let deck = puzzle.deck();
+    let beginner = Rules { mode: Mode::Training, ..puzzle.rules };
+    Measured {
+        figures: survey::Survey::of(&deck, lies, &puzzle.rules).figures,
+        training: survey::Survey::of(&deck, lies, &beginner).figures,
+        thinking: thinking::think(puzzle, &deck, lies, mutters),
+    }
+}
+
+impl Family for PairPlay {
+    type Params = Params;
+    type Puzzle = Puzzle;
+    type Answer = Answer;
+    type State = State;
+
+    const NAME: &'static str = "pairplay";
+    const GENERATOR: u32 = 1;
+    const BY_ASKING: bool = true;
+
+    fn about(&self) -> About {
+        let say = |key: &str| WORDS.say(key, &[]);
+        let level = |level: Level| cluesmith_core::Level {
+            name: level.name().to_owned(),
+            summary: say(&format!("level.{}", level.name())),
+        };
+        About {
+            title: say("title"),
+            summary: say("summary"),
+            rules: say("rules"),
+            moves: say("moves").replace(" | ", "\n"),
+            levels: Level::ALL.map(level).to_vec(),
+        }
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        &advise::TECHNIQUES
+    }
+
+    fn canonical(&self, params: Params) -> Result<Params, SettingsError> {
+        params.canonical()
+    }
+
+    fn generate(
+        &self,
+        params: &Params,
+        seed: Seed,
+        work: &mut Work,
+    ) -> Result<Made<Puzzle, Answer>, GenerateError> {
+        generate::generate(&params.recipe()?, seed, work)
+    }
+
+    fn inspect(&self, puzzle: &Puzzle) -> Vec<Finding> {
+        puzzle.inspect()
+    }
+
+    /// The sets of lies that fit house rule and hint and would make this a sound puzzle.
+    fn solve(&self, puzzle: &Puzzle, limit: usize, work: &mut Work) -> Solutions<Answer> {
+        let deck = puzzle.deck();
+        let hint = puzzle.hint_cards();
+        let (mut solutions, mut complete) = (Vec::new(), true);
+        // What reasoning is worth is the same whichever of them it is.
+        let thinking = thinking::think(puzzle, &deck, 0, &[]);
+        let beginner = Rules { mode: Mode::Training, ..puzzle.rules };
+        for lies in knowledge::possible(&deck, &hint) {
+            if work.spend(1).is_err() || solutions.len() >= limit {
+                complete = false;
+                break;
+            }
+            let measured = Measured {
+                figures: survey::Survey::of(&deck, lies, &puzzle.rules).figures,
+                training: survey::Survey::of(&deck, lies, &beginner).figures,
+                thinking: thinking.clone(),
+            };
+            let checks = judge::judge(puzzle, &deck, lies, &[], &measured);
+            let error = cluesmith_core::Severity::Error;
+            if checks.iter().all(|check| check.ok || check.severity < error) {
+                solutions.push(Answer::of(puzzle, lies));
+            }
+        }
+        Solutions { count: solutions.len(), complete, solutions }
+    }
+
+    fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
+        check::check(puzzle, answer, work)
+    }
+
+    fn same_answer(&self, one: &Answer, other: &Answer) -> bool {
+        one.lies == other.lies
+    }
+
+    fn grade(&self, _: &Puzzle, _: &mut Work) -> Result<Grade, Unproven> {
+        Err(Unproven::ByAsking)
+    }
+
+    fn grade_answer(
+        &self,
+        puzzle: &Puzzle,
+        answer: &Answer,
+        _: Option<&Params>,
+        _: &mut Work,
+    ) -> Result<Grade, Unproven> {
+        let lies = answer.read(puzzle).map_err(|_| Unproven::NoAnswer)?;
+        let measured = measure(puzzle, lies, &answer.mutters);
+        Ok(grade::grade(puzzle, &puzzle.deck(), lies, &measured))
+    }
+
+    /// What is known before the first pair, and the opening that does best with it.
+    fn explain(&self, puzzle: &Puzzle, _: &mut Work) -> Result<Vec<Step>, Unproven> {
+        let start = State::default();
+        let known = advise::Known::at(puzzle, &start);
+        let best = advise::best_step(puzzle, &start, &known).ok_or(Unproven::NoAnswer)?;
+        let mut steps = advise::steps(&known);
+        steps.push(best);
+        Ok(steps)
+    }
+
+    fn verify(
+        &self,
+        _: &Puzzle,
+        _: &[Inference],
+        _: &mut Work,
+    ) -> Result<Answer, CertificateError> {
+        Err(CertificateError { step: 0, message: Unproven::ByAsking.to_string() })
+    }
+
+    fn start(&self, _: &Puzzle) -> State {
+        State::default()
+    }
+
+    fn inspect_state(&self, puzzle: &Puzzle, state: &State) -> Vec<Finding> {
+        state.inspect(puzzle)
+    }
+
+    fn apply(&self, puzzle: &Puzzle, state: &State, text: &str) -> Result<State, MoveError> {
+        state.apply(puzzle, text)
+    }
+
+    fn oracle(
+        &self,
+        puzzle: &Puzzle,
+        state: &State,
+        answer: Option<&Answer>,
+        text: &str,
+    ) -> Result<String, MoveError> {
+        play::oracle(puzzle, state, answer, text)
+    }
+
+    fn review(&self, puzzle: &Puzzle, state: &State) -> Review {
+        state.review(puzzle)
+    }
+
+    fn ending(&self, puzzle: &Puzzle, state: &State) -> Option<String> {
+        draw::ending(puzzle, state)
+    }
+
+    fn hint(&self, puzzle: &Puzzle, state: &State, _all: bool, _: &mut Work) -> Hint {
+        advise::hint(puzzle, state)
+    }
+
+    fn draw(&self, puzzle: &Puzzle, state: &State) -> String {
+        draw::terminal(puzzle, state)
+    }
+
+    fn svg(&self, puzzle: &Puzzle, state: &State) -> String {
+        draw::svg(puzzle, state)
+    }
+
+    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer) -> String {
+        draw::answer(puzzle, answer)
+    }
+
+    fn share(&self, puzzle: &Puzzle, state: &State) -> String {
+        draw::share(puzzle, state)
+    }
+}

@@ -1,0 +1,127 @@
+//! Games: what is told when, what the Double-Check is, and what saved positions may claim.
+
+use cluesmith_core::{Family, Hint, Made, Seed, Work};
+use cluesmith_pairplay::advise::Known;
+use cluesmith_pairplay::puzzle::Bands;
+use cluesmith_pairplay::rules::{Mode, Tier};
+use cluesmith_pairplay::{Answer, PairPlay, Params, Puzzle, State};
+
+fn made(params: &Params, seed: u64) -> Made<Puzzle, Answer> {
+    PairPlay.generate(params, Seed(seed), &mut Work::unlimited()).unwrap()
+}
+
+fn play(made: &Made<Puzzle, Answer>, state: &State, text: &str) -> State {
+    let told = PairPlay.oracle(&made.puzzle, state, Some(&made.answer), text).unwrap();
+    PairPlay.apply(&made.puzzle, state, &told).unwrap()
+}
+
+#[test]
+fn nothing_gives_the_checked_card_away_before_the_double_check() {
+    let made = made(&Params::default(), 3);
+    let mut state = State::default();
+    for text in ["5 6", "7 8"] {
+        state = play(&made, &state, text);
+        assert!(state.pairs.iter().all(|pair| pair.lies.is_none() && pair.uneasy.is_some()));
+        assert_eq!(state.known(), (0, 0));
+        assert_eq!(state.score(&made.puzzle), 0, "no score is shown either");
+    }
+    assert!(state.is_checked(&made.puzzle));
+    assert_eq!(state.challenged(&made.puzzle), Some(7), "the strongest so far");
+    assert!(PairPlay.oracle(&made.puzzle, &state, Some(&made.answer), "1 2").is_err());
+    let stood = play(&made, &state, "stand");
+    let lie = made.answer.lies.contains(&8);
+    assert_eq!(stood.delta(&made.puzzle), Some(if lie { -3 } else { 2 }));
+    let withdrawn = play(&made, &state, "withdraw");
+    assert_eq!(withdrawn.delta(&made.puzzle), Some(-2));
+    assert!(stood.pairs.iter().all(|pair| pair.lies.is_some()), "then it is read out");
+}
+
+#[test]
+fn following_the_hints_wins_far_more_often_than_not() {
+    let mut wins = 0;
+    for seed in 0..30 {
+        let made = made(&Params::default(), seed);
+        let mut state = State::default();
+        while !state.is_over() {
+            match PairPlay.hint(&made.puzzle, &state, false, &mut Work::unlimited()) {
+                Hint::Steps { steps, .. } => {
+                    state = play(&made, &state, &steps.last().unwrap().moves[0]);
+                }
+                other => panic!("{other:?}"),
+            }
+            let known = Known::at(&made.puzzle, &state);
+            let truth = made.answer.lies.to_vec();
+            assert!(known.left().contains(&truth), "#{seed}: the truth is always possible");
+        }
+        wins += usize::from(state.tier(&made.puzzle).unwrap().won());
+    }
+    assert!(wins >= 20, "{wins} of 30");
+}
+
+#[test]
+fn training_reads_out_every_pair_and_has_no_double_check() {
+    let params = Params { mode: Some(Mode::Training), ..Params::default() };
+    let made = made(&params, 3);
+    let mut state = State::default();
+    for text in ["1 2", "5,6", "7+8"] {
+        state = play(&made, &state, text);
+        assert!(!state.is_checked(&made.puzzle));
+        assert!(state.pairs.iter().all(|pair| pair.lies.is_some()));
+    }
+    assert!(state.is_over() && PairPlay.ending(&made.puzzle, &state).is_some());
+    let turns: i32 = (0..3).map(|n| state.turn(&made.puzzle, n).unwrap().score()).sum();
+    assert_eq!(turns, state.score(&made.puzzle));
+}
+
+#[test]
+fn a_game_replays_without_the_answer() {
+    let params = Params { bands: Some(Bands::Relaxed), ..Params::default() };
+    let made = made(&params, 9);
+    let mut told = Vec::new();
+    let mut state = State::default();
+    for text in ["1 3", "look 2 5", "2 5", "withdraw", "6 7"] {
+        let text = PairPlay.oracle(&made.puzzle, &state, Some(&made.answer), text).unwrap();
+        state = PairPlay.apply(&made.puzzle, &state, &text).unwrap();
+        told.push(text);
+    }
+    let again = told
+        .iter()
+        .try_fold(State::default(), |state, text| PairPlay.apply(&made.puzzle, &state, text));
+    assert_eq!(again.unwrap(), state);
+    assert_eq!(state.lies, Some(made.answer.lies));
+    let tier = state.tier(&made.puzzle).unwrap();
+    assert_eq!(tier, Tier::of(state.score(&made.puzzle), made.puzzle.rules.target));
+    assert!(PairPlay.share(&made.puzzle, &state).contains('✓'));
+}
+
+#[test]
+fn the_house_cannot_be_made_to_contradict_itself() {
+    let made = made(&Params::default(), 3);
+    let apply = |texts: &[&str]| {
+        texts.iter().try_fold(State::default(), |s, text| PairPlay.apply(&made.puzzle, &s, text))
+    };
+    assert!(apply(&["1+2 => steady", "3+4 => steady", "stand => TTTT"]).is_ok());
+    for wrong in [
+        &["1+2"][..],
+        &["1+2 => TL"],
+        &["1+2 => uneasy {]"],
+        &["1+2 => steady", "1+3 => steady"],
+        &["1+2 => steady", "3+4 => steady", "5+6 => TT 5 7 8"],
+        &["1+2 => steady", "3+4 => steady", "stand => TTTL"],
+        &["1+2 => steady", "3+4 => steady", "stand => TTTT", "5+6 => TT 1 7 8"],
+        &["1+2 => uneasy", "3+4 => uneasy", "stand => LLLL"],
+        &["stand => TTTT"],
+    ] {
+        assert!(apply(wrong).is_err(), "{wrong:?}");
+    }
+}
+
+#[test]
+fn the_puzzle_alone_does_not_say_which_cards_are_lies() {
+    let made = made(&Params::default(), 3);
+    let found = PairPlay.solve(&made.puzzle, 56, &mut Work::unlimited());
+    assert!(found.complete && found.count >= 4, "{}", found.count);
+    assert!(found.solutions.iter().any(|answer| answer.lies == made.answer.lies));
+    let sealed = PairPlay.oracle(&made.puzzle, &State::default(), None, "1 2");
+    assert!(sealed.is_err());
+}

@@ -1,0 +1,43 @@
+//! Weeks get harder; a schedule does not repeat itself.
+
+use std::collections::BTreeSet;
+
+use cluesmith_core::{Family, Reference, Seed, Work};
+use cluesmith_pairplay::session::{rising, schedule, week};
+use cluesmith_pairplay::{PairPlay, Params};
+
+#[test]
+fn every_day_of_a_week_is_harder_than_the_one_before() {
+    for seed in 0..3 {
+        let days = week(Seed(seed), &mut Work::unlimited()).unwrap();
+        assert!(rising(&days).ok, "#{seed}: {}", rising(&days).figure);
+        for two in days.windows(2) {
+            assert_ne!(two[0].hint, two[1].hint);
+            assert_ne!(two[0].trap, two[1].trap);
+        }
+    }
+}
+
+#[test]
+fn a_hundred_days_do_not_repeat_hint_or_trap_from_one_day_to_the_next() {
+    let days = schedule(Seed(7), 100, &mut Work::unlimited()).unwrap();
+    assert_eq!(days.len(), 100);
+    for two in days.windows(2) {
+        assert_ne!(two[0].hint, two[1].hint);
+        assert_ne!(two[0].trap, two[1].trap);
+        assert_ne!(two[0].made.puzzle.title, two[1].made.puzzle.title);
+    }
+    let ids: BTreeSet<String> = days.iter().map(|day| day.id.to_string()).collect();
+    assert_eq!(ids.len(), 100);
+    let last = &days[99];
+    let reference = Reference::parse(&last.id.to_string()).unwrap();
+    let params: Params = reference.settings.read().unwrap();
+    let seed = reference.seed.unwrap().seed;
+    let again = PairPlay.generate(&params, seed, &mut Work::unlimited()).unwrap();
+    assert_eq!(again.puzzle, last.made.puzzle, "the id names the puzzle");
+    for day in &days {
+        let lies = day.made.answer.read(&day.made.puzzle).unwrap();
+        let group = day.made.puzzle.hint_cards().group;
+        assert!(day.trap.is_set(&day.made.puzzle.deck(), lies, group));
+    }
+}
