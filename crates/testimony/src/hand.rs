@@ -2,6 +2,7 @@
 
 use crate::cards::{Cards, MOST_CARDS};
 use crate::claim::{Severity, Trust};
+use crate::conflict::{Claim, between};
 use crate::puzzle::{Card, Puzzle};
 use crate::resolve::{Position, Status};
 use crate::rules::Rules;
@@ -76,14 +77,17 @@ impl Hand {
             settled_by: [0; 256],
             agrees: [false; 256],
         };
+        // Times are read once: the generator builds thousands of hands.
+        let axis = puzzle.axis();
+        let claims: Vec<Claim> = puzzle.cards.iter().map(|card| card.claim(axis)).collect();
         for (index, card) in puzzle.cards.iter().enumerate().take(cards) {
-            hand.take(index, card, puzzle);
+            hand.take(index, card, puzzle, &claims);
         }
         hand.tabulate();
         hand
     }
 
-    fn take(&mut self, index: usize, card: &Card, puzzle: &Puzzle) {
+    fn take(&mut self, index: usize, card: &Card, puzzle: &Puzzle, claims: &[Claim]) {
         self.power[index] = card.power.min(40) as u8;
         let bits = |all: &mut dyn Iterator<Item = bool>| {
             all.take(8).enumerate().fold(0u8, |set, (at, holds)| set | u8::from(holds) << at)
@@ -103,13 +107,13 @@ impl Hand {
             if other == index {
                 continue;
             }
-            match puzzle.conflict(index, other).0 {
+            match between(&claims[index], &claims[other], &self.rules).0 {
                 Severity::Major => self.major[index].0 |= 1 << other,
                 Severity::Minor => self.minor[index].0 |= 1 << other,
                 Severity::None => {}
             }
-            let axis = puzzle.axis();
-            let same_time = card.span(axis).is_some() && card.span(axis) == against.span(axis);
+            let (now, then) = (claims[index].span, claims[other].span);
+            let same_time = now.is_some() && now == then;
             let same = (card.place.is_some() && card.place == against.place)
                 || (card.state.is_some() && card.state == against.state)
                 || (card.activity.is_some() && card.activity == against.activity)

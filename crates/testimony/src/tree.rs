@@ -80,7 +80,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The whole tree; one unit of work for each submission looked at.
+    /// The whole tree; one unit of work for each position.
     ///
     /// # Errors
     /// When the work limit is reached.
@@ -247,6 +247,7 @@ impl Grower<'_> {
     }
 
     fn inner(&mut self, at: Position) -> Result<Node, Stopped> {
+        self.work.spend(1)?;
         let mut tally = Tally::default();
         let mut steps = Vec::with_capacity(16);
         let left = self.tree.hand.left(&at);
@@ -255,7 +256,6 @@ impl Grower<'_> {
             if !said.without(left).is_empty() {
                 continue;
             }
-            self.work.spend(1)?;
             tally.resolves += 1;
             match self.tree.hand.resolve(&at, said) {
                 Ok(outcome) => steps.push(Move { said, to: self.visit(outcome.after)? }),

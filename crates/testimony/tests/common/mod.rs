@@ -1,9 +1,13 @@
 //! The puzzles of the reference file as puzzles of this family.
+#![allow(dead_code, reason = "each test file uses its part")]
+
 
 use cluesmith_testimony::cards::{Cards, letter};
 use cluesmith_testimony::puzzle::{Card, Concern, Counter, Puzzle, Scenario};
 use cluesmith_testimony::rules::*;
-use cluesmith_testimony::{Level, claim::Trust, clock::say_time};
+use cluesmith_core::Rng;
+use cluesmith_testimony::claim::{Activity, Condition, Place, Proof, Trust};
+use cluesmith_testimony::{Level, clock::say_time};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -120,4 +124,82 @@ pub fn submission(value: &Value) -> Option<Cards> {
 /// The documents' own sample.
 pub fn sample() -> Puzzle {
     puzzle(&cases()["doc_sample_puzzles"][0], &Value::Null)
+}
+
+/// How many seeds to look at; CLUESMITH_SEEDS widens a survey.
+pub fn seeds(usual: u64) -> u64 {
+    std::env::var("CLUESMITH_SEEDS").ok().and_then(|n| n.parse().ok()).unwrap_or(usual)
+}
+
+/// A puzzle of any shape, under any rules.
+pub fn wild(rng: &mut Rng) -> Puzzle {
+    let mut puzzle = sample();
+    puzzle.resistance = rng.range(5, 60);
+    puzzle.turns = rng.range(1, 6);
+    puzzle.begins = "12:00pm".to_owned();
+    let cards = rng.range(1, 6) as usize;
+    let counters = rng.below(4);
+    let some = |rng: &mut Rng, most: u32| -> Vec<Proof> {
+        let count = rng.range(1, most);
+        let mut all = Proof::ALL.to_vec();
+        rng.shuffle(&mut all);
+        all.truncate(count as usize);
+        all
+    };
+    puzzle.counters = (0..counters)
+        .map(|index| Counter {
+            name: format!("counter {}", index + 1),
+            targets: some(rng, 2),
+            claim: String::new(),
+            refuted: String::new(),
+            refutable_by: Vec::new(),
+        })
+        .collect();
+    puzzle.concerns = some(rng, 3)
+        .into_iter()
+        .map(|proof| Concern { proof, states: Concern::usual_states(proof), text: String::new() })
+        .collect();
+    puzzle.cards = (0..cards)
+        .map(|index| {
+            let refuter = counters > 0 && rng.chance(1, 3);
+            let from = 22 * 60 + rng.below(180);
+            let to = from + rng.below(20);
+            Card {
+                name: format!("card {}", letter(index)),
+                source: String::new(),
+                power: rng.range(1, 20),
+                proves: if refuter { Vec::new() } else { some(rng, 2) },
+                time: (!refuter).then(|| format!("{}-{}", say_time(from), say_time(to))),
+                place: (!refuter && rng.chance(2, 3)).then(|| *rng.choose(Place::ALL).unwrap()),
+                state: (!refuter && rng.chance(2, 3)).then(|| *rng.choose(Condition::ALL).unwrap()),
+                activity: (!refuter && rng.chance(1, 3))
+                    .then(|| *rng.choose(Activity::ALL).unwrap()),
+                trust: *rng.choose(Trust::ALL).unwrap(),
+                refutes: if refuter { vec![rng.range(1, counters)] } else { Vec::new() },
+                flavor: String::new(),
+            }
+        })
+        .collect();
+    puzzle.rules = Rules {
+        gap: *rng.choose(Gap::ALL).unwrap(),
+        boundary: *rng.choose(Boundary::ALL).unwrap(),
+        axes: *rng.choose(Axes::ALL).unwrap(),
+        within_submission: rng.chance(3, 4),
+        scrutiny_per: *rng.choose(ScrutinyPer::ALL).unwrap(),
+        refutation: *rng.choose(Refutation::ALL).unwrap(),
+        fires: *rng.choose(Fires::ALL).unwrap(),
+        counter_order: *rng.choose(CounterOrder::ALL).unwrap(),
+        restore: *rng.choose(Restore::ALL).unwrap(),
+        at_the_limit: *rng.choose(AtTheLimit::ALL).unwrap(),
+        asleep: *rng.choose(Asleep::ALL).unwrap(),
+        sketchy_costs: rng.chance(3, 4),
+        recovery: *rng.choose(Recovery::ALL).unwrap(),
+        other_rooms: *rng.choose(OtherRooms::ALL).unwrap(),
+        far_places: *rng.choose(FarPlaces::ALL).unwrap(),
+        times_corroborate: rng.chance(1, 4),
+        win: *rng.choose(Win::ALL).unwrap(),
+        stalemate: *rng.choose(Stalemate::ALL).unwrap(),
+        ..Rules::default()
+    };
+    puzzle
 }
