@@ -22,7 +22,12 @@ pub use cluesmith_core::*;
 
 /// All families, in the order people should see them.
 pub fn families() -> &'static [&'static dyn AnyFamily] {
-    &[&cluesmith_tetonor::Tetonor, &cluesmith_demons::Demons, &cluesmith_kronologic::Kronologic]
+    &[
+        &cluesmith_tetonor::Tetonor,
+        &cluesmith_demons::Demons,
+        &cluesmith_kronologic::Kronologic,
+        &cluesmith_testimony::Testimony,
+    ]
 }
 
 /// The family of that name.

@@ -61,6 +61,8 @@ pub enum Verb {
     Kronologic(verbs::kronologic::KronologicArgs),
     /// Print the JSON Schema of a family's documents.
     Schema(verbs::schema::SchemaArgs),
+    /// What only Testimony has: week, rates, archetypes, lines.
+    Testimony(verbs::testimony::TestimonyArgs),
     /// What only Tetonor has: simulate.
     Tetonor(verbs::tetonor::TetonorArgs),
     /// Print completions for a shell.

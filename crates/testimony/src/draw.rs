@@ -129,12 +129,13 @@ fn evidence(puzzle: &Puzzle, hand: &Hand, at: &Position, state: &State) -> Strin
         let mark = if chosen { ">" } else { " " };
         let what = match piece.is_refuter() {
             true => {
-                let names: Vec<&str> = piece
-                    .refutes
-                    .iter()
-                    .filter_map(|&counter| puzzle.counters.get(counter as usize - 1))
-                    .map(|counter| counter.name.as_str())
-                    .collect();
+                let hidden = say("draw.hidden", &[]);
+                let seen = visible(puzzle, at);
+                let name = |&counter: &u32| match seen >> (counter - 1) & 1 {
+                    1 => puzzle.counters.get(counter as usize - 1).map(|one| one.name.as_str()),
+                    _ => Some(hidden.as_str()),
+                };
+                let names: Vec<&str> = piece.refutes.iter().filter_map(name).collect();
                 say("draw.refutes", &[("names", &names.join(", "))])
             }
             false => {

@@ -32,19 +32,25 @@ pub(crate) static GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| {
 /// One beat of the player: longer, because it may hold three pieces of evidence.
 pub(crate) const PLAYER: Voice = Voice { sentences: 2, characters: 260 };
 
-/// How many lines of one entry a day may use, those included that turn out too long.
-pub(crate) const A_DAY: u64 = 60;
-/// Entries that are spoken only a few times a day.
-pub(crate) const A_FEW: u64 = 6;
 /// Days in a row without the same line.
 pub const DAYS: u64 = 30;
 
-/// How many lines of this entry a day has for itself.
+/// How many lines of this entry a day has for itself: as often as it may be spoken, and a few more
+/// for lines that turn out too long.
 pub(crate) fn share_of_a_day(key: &str) -> u64 {
-    match key.split_once('.') {
-        Some(("koa" | "player", _)) => A_DAY,
-        Some(("counter" | "refuted" | "flavor" | "bark", _)) => A_FEW,
-        _ => 1,
+    match key {
+        "player.one" => 8,
+        "player.two" => 17,
+        "player.three" => 22,
+        "flavor.trap" | "flavor.trap-place" | "flavor.trap-state" => 1,
+        "flavor.refuter" => 4,
+        _ => match key.split_once('.') {
+            Some(("koa", _)) => 60,
+            Some(("counter" | "flavor", _)) => 6,
+            Some(("refuted", _)) => 4,
+            Some(("bark", _)) => 3,
+            _ => 1,
+        },
     }
 }
 
@@ -158,7 +164,7 @@ pub fn reason(puzzle: &Puzzle, a: usize, b: usize) -> String {
     let name = |card: usize| {
         let card = &puzzle.cards[card];
         match on {
-            Axis::Place => card.place.map(|p| WORDS.say(&format!("at.{}", p.name()), &[])),
+            Axis::Place => card.place.map(|p| WORDS.say(&format!("in.{}", p.name()), &[])),
             Axis::State => card.state.map(|s| WORDS.say(&format!("is.{}", s.name()), &[])),
         }
         .unwrap_or_default()
@@ -184,7 +190,7 @@ pub(crate) fn clause(puzzle: &Puzzle, card: usize, excuse: Option<&str>) -> Stri
     }
     let mut parts = Vec::new();
     if let Some(state) = piece.state {
-        parts.push(WORDS.say(&format!("is.{}", state.name()), &[]));
+        parts.push(WORDS.say(&format!("has.{}", state.name()), &[]));
     }
     if let Some(activity) = piece.activity
         && !(piece.state == Some(crate::claim::Condition::Asleep))
@@ -242,4 +248,26 @@ pub(crate) fn lint(puzzle: &Puzzle) -> Vec<Finding> {
 /// A number for choosing among a puzzle's own lines, the same whenever it is asked.
 pub(crate) fn pick(text: &str, among: usize) -> usize {
     (fnv1a(text.as_bytes()) % among.max(1) as u64) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_month_has_a_line_for_everyone() {
+        let spoken = ["koa", "player", "counter", "refuted", "flavor", "bark", "concern", "opening"];
+        let mut few = Vec::new();
+        for key in GRAMMAR.keys() {
+            let first = key.split('.').next().unwrap_or_default();
+            if !spoken.contains(&first) && first != "ending" && key != "title" {
+                continue;
+            }
+            let (has, wants) = (GRAMMAR.count(key), DAYS * share_of_a_day(key));
+            if has < wants {
+                few.push(format!("{key} {has} of {wants}"));
+            }
+        }
+        assert!(few.is_empty(), "{few:#?}");
+    }
 }

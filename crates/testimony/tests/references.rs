@@ -9,6 +9,7 @@ use cluesmith_testimony::cards::Cards;
 use cluesmith_testimony::claim::Severity;
 use cluesmith_testimony::clock::{Span, parse_range, parse_time};
 use cluesmith_testimony::conflict;
+use cluesmith_testimony::figures::Figures;
 use cluesmith_testimony::hand::Hand;
 use cluesmith_testimony::players::Idea;
 use cluesmith_testimony::resolve::{Loss, Position, Refusal, Status, bonus, contested};
@@ -223,6 +224,77 @@ fn tell_apart(hand: &Hand, at: &Position, halved: [u8; 8], seen: &mut BTreeSet<S
     }
 }
 
+/// Every complete game: what it said, where it ended, and the damage it did.
+fn games(
+    hand: &Hand,
+    at: &Position,
+    line: &mut Vec<Cards>,
+    damage: u64,
+    each: &mut dyn FnMut(&[Cards], &Position, u64),
+) {
+    if at.status != Status::Active {
+        return each(line, at, damage);
+    }
+    for &said in &hand.submissions {
+        let Ok(outcome) = hand.resolve(at, said) else { continue };
+        let lost = outcome.after.status == Status::Lost(Loss::Scrutiny);
+        let total = if lost { 0 } else { u64::from(outcome.total) };
+        line.push(said);
+        games(hand, &outcome.after, line, damage + total, each);
+        line.pop();
+    }
+}
+
+fn compare_wins(name: &str, tree: &Tree, expected: &Value) {
+    let number = |field: &str, found: u64| {
+        if !expected[field].is_null() {
+            assert_eq!(expected[field].as_u64(), Some(found), "{field} of {name}");
+        }
+    };
+    let figures = Figures::of(tree, &mut Work::unlimited()).unwrap();
+    let sets: BTreeSet<Cards> = figures.wins.iter().map(|won| won.played).collect();
+    number("distinct_winning_card_sets", sets.len() as u64);
+    let ways: BTreeSet<_> =
+        figures.wins.iter().map(|won| (won.played, won.refuted, won.eaten())).collect();
+    number("distinct_card_set_and_strategy", ways.len() as u64);
+    if let Some(turns) = figures.turns() {
+        number("min_turns_to_win", turns.into());
+    }
+    let (mut by_scrutiny, mut clean, mut most) = ([0u64; 6], 0, 0);
+    games(&tree.hand, &tree.hand.start(), &mut Vec::new(), 0, &mut |_, at, damage| {
+        if at.status == Status::Won {
+            by_scrutiny[usize::from(at.scrutiny)] += 1;
+            clean += u64::from(at.scrutiny == 0 && at.fired == 0);
+        }
+        most = most.max(damage);
+    });
+    if let Some(counts) = expected["wins_by_final_scrutiny"].as_array() {
+        assert_eq!(counts, &by_scrutiny.map(Value::from), "{name}");
+    }
+    number("clean_sweeps", clean);
+    number("max_total_damage", most);
+    let paths = figures.distinct_paths().len() as u64;
+    println!("{name} paths {} {paths}", expected["greedy_distinct_paths"]);
+    if let Some(path) = expected["best_path"].as_array() {
+        let path: Vec<Cards> = path.iter().filter_map(submission).collect();
+        assert_eq!(tree.best_line(), path, "{name}");
+    }
+    let mut naive: Vec<usize> = (0..tree.hand.cards).collect();
+    naive.sort_by_key(|&card| std::cmp::Reverse(tree.hand.power[card]));
+    let (mut at, mut line) = (tree.hand.start(), Vec::new());
+    for card in naive {
+        if let Ok(outcome) = tree.hand.resolve(&at, Cards::of(&[card])) {
+            line.push(outcome.said);
+            at = outcome.after;
+        }
+    }
+    let policy = &expected["policies"]["naive_single_desc_power"];
+    if !policy.is_null() {
+        let path: Vec<Cards> = list(&policy["path"]).iter().filter_map(submission).collect();
+        assert_eq!((line, policy["won"] == true), (path, at.status == Status::Won), "{name}");
+    }
+}
+
 fn compare_tree(name: &str, puzzle: &cluesmith_testimony::Puzzle, expected: &Value) {
     let tree = Tree::grow(Hand::new(puzzle), &mut Work::unlimited()).unwrap();
     let (root, tally) = (tree.root(), tree.root().tally);
@@ -254,6 +326,7 @@ fn compare_tree(name: &str, puzzle: &cluesmith_testimony::Puzzle, expected: &Val
         let alike = ["R11", "R13", "R18"].contains(&name);
         assert_eq!(tree.unique_states() < seen.len(), alike, "{name}");
     }
+    compare_wins(name, &tree, expected);
     for (policy, idea) in [
         ("greedy_damage", Idea::Greedy),
         ("concern_first", Idea::ConcernFirst),

@@ -13,6 +13,7 @@ pub mod new;
 pub mod play;
 pub mod schema;
 pub mod solve;
+pub mod testimony;
 pub mod tetonor;
 
 use cluesmith::{AnyFamily, Grade, Refused};

@@ -81,7 +81,7 @@ fn name_counters(
         called.push(doubt.called);
         counter.name = doubt.name.to_owned();
         let key = format!("counter.{}", target.name());
-        counter.claim = speaker.say(&key, Voice::BEAT, &[]);
+        counter.claim = speaker.say(&key, Voice::BEAT, &[("counter", doubt.called)]);
         counter.refuted = speaker.say("refuted.line", Voice::BEAT, &[("counter", doubt.called)]);
     }
     called
@@ -125,10 +125,12 @@ fn name_cards(
             ("place", place.as_deref().unwrap_or_default()),
             ("state", state.as_deref().unwrap_or_default()),
         ];
-        let told = place.is_some() && state.is_some();
-        let key = match traps.has(index) && told {
-            true => "flavor.trap".to_owned(),
-            false => format!("flavor.{}", card.proves[0].name()),
+        // A trap tells where and how it has the player, so that it can be recognised.
+        let key = match (traps.has(index), &place, &state) {
+            (true, Some(_), Some(_)) => "flavor.trap".to_owned(),
+            (true, Some(_), None) => "flavor.trap-place".to_owned(),
+            (true, None, Some(_)) => "flavor.trap-state".to_owned(),
+            _ => format!("flavor.{}", card.proves[0].name()),
         };
         card.flavor = speaker.say(&key, Voice::BEAT, &slots);
         excuses.push(None);
