@@ -13,7 +13,8 @@ use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 fn generated(level: Level, count: u64) -> Vec<Puzzle> {
     (0..count)
         .map(|seed| {
-            let made = Testimony.generate(&Params::level(level), Seed(seed), &mut Work::unlimited());
+            let made =
+                Testimony.generate(&Params::level(level), Seed(seed), &mut Work::unlimited());
             made.expect("every seed gives a puzzle").puzzle
         })
         .collect()

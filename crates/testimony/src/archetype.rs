@@ -25,7 +25,7 @@ crate::claim::words! {
 impl Archetype {
     /// The kinds that a level can have.
     pub fn of_level(level: Level) -> &'static [Archetype] {
-        use Archetype::{CounterHeavy, Corroboration, EatTheContest, Scrutiny, Tight, Trap};
+        use Archetype::{Corroboration, CounterHeavy, EatTheContest, Scrutiny, Tight, Trap};
         match level {
             // No traps there, and too few cards for the rest.
             Level::Tutorial | Level::Easy => &[],
@@ -77,8 +77,7 @@ pub fn traps(puzzle: &Puzzle, figures: &Figures) -> Cards {
         !figures.useful().has(*index)
             && !figures.pairs.impossible[*index].shared(figures.essential()).is_empty()
     };
-    let found: Vec<usize> =
-        (0..puzzle.cards.len()).filter(tempting).filter(ruinous).collect();
+    let found: Vec<usize> = (0..puzzle.cards.len()).filter(tempting).filter(ruinous).collect();
     Cards::of(&found)
 }
 
@@ -141,9 +140,8 @@ fn is_tight(puzzle: &Puzzle, figures: &Figures) -> bool {
 /// without the strongest card.
 fn is_corroboration(puzzle: &Puzzle, figures: &Figures) -> bool {
     let needed = strongest(puzzle);
-    let agrees = |said: &Cards| {
-        said.iter().any(|a| said.iter().any(|b| a < b && agree(puzzle, a, b)))
-    };
+    let agrees =
+        |said: &Cards| said.iter().any(|a| said.iter().any(|b| a < b && agree(puzzle, a, b)));
     let uses = figures.best_lines.iter().all(|line| line.iter().any(agrees));
     let without = figures.wins.iter().any(|won| !won.played.has(needed));
     !figures.quick_without_bonus && uses && without

@@ -67,10 +67,8 @@ pub fn places(a: Place, b: Place, gap: u32, rules: &Rules) -> Severity {
     let limits = match (home.is_home(), other) {
         (true, _) if other.is_home() => {
             let container = home == Place::Home || other == Place::Home;
-            let usual = matches!(
-                (home.min(other), home.max(other)),
-                (Place::Bedroom, Place::Kitchen)
-            );
+            let usual =
+                matches!((home.min(other), home.max(other)), (Place::Bedroom, Place::Kitchen));
             match (container, usual || rules.other_rooms == OtherRooms::TwoMinutes) {
                 (true, _) => return Severity::None,
                 (false, true) => ROOMS,

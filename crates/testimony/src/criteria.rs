@@ -103,11 +103,8 @@ impl OnTheTable<'_> {
                     Severity::None
                 };
                 if stated != found {
-                    let values: Values<'_> = &[
-                        ("cards", &pair),
-                        ("stated", &stated.name()),
-                        ("found", &found.name()),
-                    ];
+                    let values: Values<'_> =
+                        &[("cards", &pair), ("stated", &stated.name()), ("found", &found.name())];
                     findings.push(finding("C3", "/puzzle/conflicts", values));
                 }
             }
@@ -127,14 +124,11 @@ impl OnTheTable<'_> {
             }
         }
         findings.extend(self.clearly_impossible());
-        let clashing = |a: usize, b: usize| {
-            pairs.impossible[a].has(b) || pairs.suspicious[a].has(b)
-        };
+        let clashing =
+            |a: usize, b: usize| pairs.impossible[a].has(b) || pairs.suspicious[a].has(b);
         let count = puzzle.cards.len();
         let three = (0..count).any(|c| {
-            (0..c).any(|b| {
-                (0..b).any(|a| !clashing(a, b) && !clashing(a, c) && !clashing(b, c))
-            })
+            (0..c).any(|b| (0..b).any(|a| !clashing(a, b) && !clashing(a, c) && !clashing(b, c)))
         });
         if !three {
             findings.push(finding("F8", "/puzzle/cards", &[]));
@@ -222,7 +216,12 @@ impl Case<'_> {
         let rows: [(&str, &str, usize, usize); 6] = [
             ("cards", "/puzzle/cards", puzzle.cards.len(), wanted.cards),
             ("concerns", "/puzzle/concerns", puzzle.concerns.len(), wanted.concerns),
-            ("resistance", "/puzzle/resistance", puzzle.resistance as usize, wanted.resistance as usize),
+            (
+                "resistance",
+                "/puzzle/resistance",
+                puzzle.resistance as usize,
+                wanted.resistance as usize,
+            ),
             ("counters", "/puzzle/counters", puzzle.counters.len(), wanted.counters),
             ("traps", "/puzzle/cards", traps, wanted.traps),
             ("turns", "/puzzle/turns", puzzle.turns as usize, wanted.turns as usize),
@@ -273,7 +272,9 @@ impl Case<'_> {
         let figures = self.figures;
         let mut findings = Vec::new();
         let torn = |won: &&crate::figures::Won| {
-            won.played.iter().any(|card| !figures.pairs.impossible[card].shared(won.played).is_empty())
+            won.played
+                .iter()
+                .any(|card| !figures.pairs.impossible[card].shared(won.played).is_empty())
         };
         if let Some(won) = figures.wins.iter().find(torn) {
             findings.push(finding("C1", "/puzzle/cards", &[("cards", &won.played)]));
@@ -350,7 +351,8 @@ impl Case<'_> {
         let all = figures.openings.len().max(1);
         let open = figures.openings.iter().filter(|opening| opening.winnable).count();
         if (open as u64) * 100 < wanted.forgiving * all as u64 {
-            let values: Values<'_> = &[("open", &open), ("all", &all), ("wants", &wanted.forgiving)];
+            let values: Values<'_> =
+                &[("open", &open), ("all", &all), ("wants", &wanted.forgiving)];
             findings.push(finding("I7", "/puzzle/cards", values));
         }
         let scores = figures.winning_scores();
@@ -389,7 +391,9 @@ impl Case<'_> {
         }
         for trap in traps(puzzle, figures).iter() {
             let strong = |(index, card): (usize, &Card)| {
-                index != trap && !card.is_refuter() && card.power + STRONG >= puzzle.cards[trap].power
+                index != trap
+                    && !card.is_refuter()
+                    && card.power + STRONG >= puzzle.cards[trap].power
             };
             if !puzzle.cards.iter().enumerate().any(strong) {
                 let path = format!("/puzzle/cards/{trap}/power");
@@ -401,7 +405,6 @@ impl Case<'_> {
         }
         findings.into_iter().map(|one| one.as_severity(Grave::Warning)).collect()
     }
-
 }
 
 /// Whether what the player sees of a card names the place or the state it claims.

@@ -89,7 +89,8 @@ fn counters(puzzle: &Puzzle, hand: &Hand, at: &Position) -> String {
             let _ = writeln!(out, " {DIM}! {name}: {}{DIM:#}", say("draw.refuted", &[]));
         } else {
             let against = say("draw.against", &[("targets", &targets)]);
-            let _ = writeln!(out, " {WARN}!{WARN:#} {BOLD}{name}{BOLD:#} {against}  {}", counter.claim);
+            let _ =
+                writeln!(out, " {WARN}!{WARN:#} {BOLD}{name}{BOLD:#} {against}  {}", counter.claim);
         }
     }
     out
@@ -176,7 +177,8 @@ fn story(puzzle: &Puzzle, hand: &Hand, outcomes: &[Outcome]) -> String {
         if !outcome.suspicious.is_empty() {
             let pair = clash(puzzle, &before, outcome.said, Severity::Minor);
             let why = pair.map(|(a, b)| reason(puzzle, a, b)).unwrap_or_default();
-            let _ = writeln!(out, "    {WARN}{}{WARN:#}", say("draw.suspicious", &[("reason", &why)]));
+            let _ =
+                writeln!(out, "    {WARN}{}{WARN:#}", say("draw.suspicious", &[("reason", &why)]));
         }
         if let Some(counter) = outcome.counter {
             let counter = &puzzle.counters[usize::from(counter)];
@@ -238,7 +240,11 @@ fn preview(puzzle: &Puzzle, hand: &Hand, at: &Position, selected: Cards) -> Stri
             }
             if let Some((a, b)) = clash(puzzle, at, selected, Severity::Minor) {
                 let why = reason(puzzle, a, b);
-                let _ = writeln!(out, "  {WARN}{}{WARN:#}", say("draw.suspicious", &[("reason", &why)]));
+                let _ = writeln!(
+                    out,
+                    "  {WARN}{}{WARN:#}",
+                    say("draw.suspicious", &[("reason", &why)])
+                );
             }
             let left = outcome.after.resistance.max(0);
             let _ = writeln!(out, "  {}", say("draw.would-leave", &[("left", &left)]));
@@ -267,7 +273,8 @@ fn result(
     for outcome in outcomes {
         if outcome.minors + outcome.sketchy > 0 {
             let pair = clash(puzzle, &before, outcome.said, Severity::Minor);
-            let why = pair.map_or_else(|| say("reason.sketchy", &[]), |(a, b)| reason(puzzle, a, b));
+            let why =
+                pair.map_or_else(|| say("reason.sketchy", &[]), |(a, b)| reason(puzzle, a, b));
             let cost = outcome.minors + outcome.sketchy;
             let values: [(&str, &dyn Display); 3] =
                 [("cards", &outcome.said), ("cost", &cost), ("reason", &why)];
@@ -327,7 +334,8 @@ pub(crate) fn svg(puzzle: &Puzzle, state: &State) -> String {
         let piece = &puzzle.cards[card];
         let proofs: Vec<&str> = piece.proves.iter().map(|proof| proof.name()).collect();
         let (name, power) = (&piece.name, piece.power);
-        let head = format!("{} ({power}) {name} – {} {}", letter(card), proofs.join(", "), claims(piece));
+        let head =
+            format!("{} ({power}) {name} – {} {}", letter(card), proofs.join(", "), claims(piece));
         lines.push((13, head.trim_end().to_owned()));
         lines.push((10, piece.flavor.clone()));
     }
@@ -335,7 +343,8 @@ pub(crate) fn svg(puzzle: &Puzzle, state: &State) -> String {
     let mut body = String::new();
     for (size, text) in lines {
         y += size + 10;
-        let _ = write!(body, "<text x=\"16\" y=\"{y}\" font-size=\"{size}\">{}</text>", escape(&text));
+        let _ =
+            write!(body, "<text x=\"16\" y=\"{y}\" font-size=\"{size}\">{}</text>", escape(&text));
     }
     let height = y + 20;
     format!(

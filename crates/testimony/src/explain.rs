@@ -2,9 +2,7 @@
 
 use std::fmt::Display;
 
-use cluesmith_core::{
-    CertificateError, Hint, Inference, Step, Stopped, Unproven, Work,
-};
+use cluesmith_core::{CertificateError, Hint, Inference, Step, Stopped, Unproven, Work};
 use serde_json::Map;
 
 use crate::cards::Cards;
@@ -63,10 +61,7 @@ fn step(puzzle: &Puzzle, hand: &Hand, at: &Position, outcome: &Outcome, given: &
         bits(outcome.refuted).map(|index| puzzle.counters[index].name.as_str()).collect();
     let counter = outcome.counter.map_or("", |index| &puzzle.counters[usize::from(index)].name);
     let why = clash(puzzle, at, outcome.said, Severity::Minor);
-    let why = why.map_or_else(
-        || WORDS.say("reason.sketchy", &[]),
-        |(a, b)| reason(puzzle, a, b),
-    );
+    let why = why.map_or_else(|| WORDS.say("reason.sketchy", &[]), |(a, b)| reason(puzzle, a, b));
     let left = outcome.after.resistance.max(0);
     let (cost, total) = (outcome.minors + outcome.sketchy, outcome.total);
     let values: Vec<(&str, &dyn Display)> = vec![

@@ -138,8 +138,15 @@ impl Figures {
     /// Ways to win that differ in cards or strategy, each from each other: by two cards, or by the
     /// counters refuted *and* the counters endured. Same cards in another order are the same way.
     pub fn distinct_paths(&self) -> Vec<Won> {
+        // Fewest cards first, then in the order in which people list sets: A+B before A+C.
+        let listed = |set: u8| (0..8).filter(|bit| set >> bit & 1 == 1).collect::<Vec<u8>>();
+        let mut wins: Vec<&Won> = self.wins.iter().collect();
+        wins.dedup_by_key(|won| (won.played, won.refuted, won.eaten()));
+        wins.sort_by_cached_key(|won| {
+            (won.played.len(), listed(won.played.0), listed(won.refuted), listed(won.eaten()))
+        });
         let mut ways: Vec<Won> = Vec::new();
-        for won in &self.wins {
+        for won in wins {
             let differs = |other: &Won| {
                 let cards = (won.played.0 ^ other.played.0).count_ones() >= 2;
                 cards || (won.refuted != other.refuted && won.eaten() != other.eaten())

@@ -92,9 +92,12 @@ impl Hand {
         let bits = |all: &mut dyn Iterator<Item = bool>| {
             all.take(8).enumerate().fold(0u8, |set, (at, holds)| set | u8::from(holds) << at)
         };
-        self.hit[index] = bits(&mut puzzle.counters.iter().take(MOST_COUNTERS).map(|counter| {
-            counter.targets.iter().any(|target| card.proves.contains(target))
-        }));
+        self.hit[index] =
+            bits(
+                &mut puzzle.counters.iter().take(MOST_COUNTERS).map(|counter| {
+                    counter.targets.iter().any(|target| card.proves.contains(target))
+                }),
+            );
         self.settles[index] = bits(&mut puzzle.concerns.iter().map(|c| c.addressed_by(card)));
         for counter in &card.refutes {
             self.refutes[index] |= 1u8.checked_shl(counter.saturating_sub(1)).unwrap_or(0);

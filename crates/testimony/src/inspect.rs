@@ -91,7 +91,8 @@ fn inspect_card(puzzle: &Puzzle, index: usize, card: &Card) -> Vec<Finding> {
     if let Some(time) = &card.time
         && card.span(puzzle.axis()).is_none()
     {
-        let values: [(&str, &dyn Display); 2] = [("text", &short(time)), ("begins", &puzzle.begins)];
+        let values: [(&str, &dyn Display); 2] =
+            [("text", &short(time)), ("begins", &puzzle.begins)];
         findings.push(finding("H03", format!("{path}/time"), &values));
     }
     let claims = card.place.is_some() || card.state.is_some() || card.activity.is_some();

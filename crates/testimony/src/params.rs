@@ -115,8 +115,7 @@ impl Params {
                     ("level", &self.level.name()),
                     ("list", &names.join(", ")),
                 ];
-                let key =
-                    if names.is_empty() { "param.no-archetype" } else { "param.archetype" };
+                let key = if names.is_empty() { "param.no-archetype" } else { "param.archetype" };
                 let help = WORDS.say(&format!("{key}.help"), &values);
                 Err(SettingsError::new("archetype", WORDS.say(key, &values), help))
             }

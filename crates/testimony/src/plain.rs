@@ -113,9 +113,8 @@ impl<'a> Plain<'a> {
         let mut table = self.start();
         for said in line {
             let said: Vec<usize> = said.iter().collect();
-            let in_hand = |&card: &usize| {
-                card < self.puzzle.cards.len() && table.said_in[card] == 0
-            };
+            let in_hand =
+                |&card: &usize| card < self.puzzle.cards.len() && table.said_in[card] == 0;
             if table.end != End::GoesOn || said.len() > 3 || !said.iter().all(in_hand) {
                 return None;
             }
@@ -210,8 +209,8 @@ impl<'a> Plain<'a> {
                 }
             }
         }
-        for counter in 0..self.puzzle.counters.len() {
-            after.refuted[counter] |= newly[counter];
+        for (counter, &newly) in newly.iter().enumerate() {
+            after.refuted[counter] |= newly;
             after.fired[counter] |= fires == Some(counter);
         }
         let forgiven = match rules.recovery {
@@ -245,9 +244,14 @@ impl<'a> Plain<'a> {
         self.puzzle.counters[counter].targets.iter().any(|target| proves.contains(target))
     }
 
-    fn firing(&self, table: &Table, said: &[usize], spent: &dyn Fn(usize) -> bool) -> Option<usize> {
+    fn firing(
+        &self,
+        table: &Table,
+        said: &[usize],
+        spent: &dyn Fn(usize) -> bool,
+    ) -> Option<usize> {
         let ready = |counter: usize| {
-            !spent(counter) && !(self.puzzle.rules.fires == Fires::Once && table.fired[counter])
+            !spent(counter) && (self.puzzle.rules.fires != Fires::Once || !table.fired[counter])
         };
         let counters = 0..self.puzzle.counters.len();
         match self.puzzle.rules.counter_order {
@@ -348,8 +352,8 @@ impl<'a> Plain<'a> {
                 held += 1;
             }
         }
-        for a in 0..held {
-            job(&[hand[a]])?;
+        for &card in &hand[..held] {
+            job(&[card])?;
         }
         for a in 0..held {
             for b in a + 1..held {
@@ -385,7 +389,11 @@ impl<'a> Plain<'a> {
             survey.line.pop();
             if survey.line.is_empty() {
                 let winnable = below.best >= 2000;
-                survey.openings.push(Opening { said: Cards::of(said), winnable, random: below.random });
+                survey.openings.push(Opening {
+                    said: Cards::of(said),
+                    winnable,
+                    random: below.random,
+                });
             }
             ways += 1;
             sum.random += below.random;
@@ -413,7 +421,9 @@ impl<'a> Plain<'a> {
             End::Won => tally.won = 1,
             End::Scrutiny => tally.by_scrutiny = 1,
             End::Turns => tally.by_turns = 1,
-            _ if (0..self.puzzle.cards.len()).all(|card| table.said_in[card] > 0) => tally.empty = 1,
+            _ if (0..self.puzzle.cards.len()).all(|card| table.said_in[card] > 0) => {
+                tally.empty = 1;
+            }
             _ => {
                 tally.stuck = 1;
                 self.each_submission(table, |_| {

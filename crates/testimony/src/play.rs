@@ -77,9 +77,8 @@ pub(crate) fn winnable(hand: &Hand, at: Position) -> bool {
 
 /// The position after a move.
 pub(crate) fn apply(puzzle: &Puzzle, state: &State, text: &str) -> Result<State, MoveError> {
-    let refuse = |key: &str, values: &[(&str, &dyn Display)]| {
-        Err(MoveError::new(WORDS.say(key, values)))
-    };
+    let refuse =
+        |key: &str, values: &[(&str, &dyn Display)]| Err(MoveError::new(WORDS.say(key, values)));
     let hand = Hand::new(puzzle);
     let Some(at) = state.position(&hand) else {
         return refuse("P0", &[]);

@@ -5,8 +5,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::claim::words;
 
-
-
 words! {
     /// How far apart two times are.
     Gap: Interval = "interval", StartToStart = "start-to-start",

@@ -104,12 +104,7 @@ impl Tree {
         Tree::grow_from(at, hand, SLIPS, work)
     }
 
-    fn grow_from(
-        at: Position,
-        hand: Hand,
-        slips: u64,
-        work: &mut Work,
-    ) -> Result<Tree, Stopped> {
+    fn grow_from(at: Position, hand: Hand, slips: u64, work: &mut Work) -> Result<Tree, Stopped> {
         let tree = Tree { hand, nodes: Vec::new(), moves: Vec::new(), root: 0 };
         let known = HashMap::with_capacity_and_hasher(512, BuildHasherDefault::default());
         let mut grower = Grower { tree, known, slips: slips.min(1000), work };

@@ -170,7 +170,8 @@ pub fn reason(puzzle: &Puzzle, a: usize, b: usize) -> String {
         .unwrap_or_default()
     };
     let ends = one.to.min(other.to);
-    let time = crate::clock::say_time(if gap == 0 { one.from.max(other.from) } else { ends } + axis);
+    let time =
+        crate::clock::say_time(if gap == 0 { one.from.max(other.from) } else { ends } + axis);
     let minutes = WORDS.say(if gap == 1 { "minutes.one" } else { "minutes" }, &[("n", &gap)]);
     let kind = match (severity, gap) {
         (Severity::Major, 0) => "reason.same",
@@ -193,7 +194,7 @@ pub(crate) fn clause(puzzle: &Puzzle, card: usize, excuse: Option<&str>) -> Stri
         parts.push(WORDS.say(&format!("has.{}", state.name()), &[]));
     }
     if let Some(activity) = piece.activity
-        && !(piece.state == Some(crate::claim::Condition::Asleep))
+        && piece.state != Some(crate::claim::Condition::Asleep)
     {
         let and = if parts.is_empty() { "" } else { "and " };
         parts.push(format!("{and}{}", WORDS.say(&format!("does.{}", activity.name()), &[])));
@@ -256,7 +257,8 @@ mod tests {
 
     #[test]
     fn a_month_has_a_line_for_everyone() {
-        let spoken = ["koa", "player", "counter", "refuted", "flavor", "bark", "concern", "opening"];
+        let spoken =
+            ["koa", "player", "counter", "refuted", "flavor", "bark", "concern", "opening"];
         let mut few = Vec::new();
         for key in GRAMMAR.keys() {
             let first = key.split('.').next().unwrap_or_default();

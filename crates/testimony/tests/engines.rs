@@ -65,11 +65,8 @@ fn laws(puzzle: &Puzzle, rng: &mut Rng) {
         // The preview is the outcome, whenever it is asked.
         assert_eq!(hand.resolve(&at, outcome.said), Ok(outcome));
         if outcome.after.status != Status::Lost(cluesmith_testimony::resolve::Loss::Scrutiny) {
-            taken += outcome
-                .contested
-                .iter()
-                .map(|card| u32::from(hand.power[card] / 2))
-                .sum::<u32>();
+            taken +=
+                outcome.contested.iter().map(|card| u32::from(hand.power[card] / 2)).sum::<u32>();
             restored += u32::from(outcome.restored);
             assert_eq!(outcome.total, outcome.base + outcome.bonus + outcome.restored);
             assert_eq!(at.resistance - outcome.after.resistance, outcome.total as i16);

@@ -62,7 +62,8 @@ fn a_week_is_the_same_for_everyone_and_passes() {
         let (puzzle, answer) = make(&day.params, day.number);
         let findings = Testimony.check(&puzzle, Some(&answer), &mut Work::unlimited());
         assert!(findings.is_empty(), "{}: {findings:#?}", day.date);
-        let canonical = cluesmith_core::AnyFamily::canonical(&Testimony, &Settings::write(&day.params));
+        let canonical =
+            cluesmith_core::AnyFamily::canonical(&Testimony, &Settings::write(&day.params));
         assert_eq!(canonical, Ok(day.id.settings), "the plan's ids are canonical");
     }
 }
@@ -158,7 +159,13 @@ fn better_in_one_respect_is_worth_more() {
     };
     let usual = points(&|_| {});
     assert!(usual >= WIN);
-    assert!(points(&|at| at.turns += 1) > points(&|at| { at.resistance -= 30; at.scrutiny = 0; }));
+    assert!(
+        points(&|at| at.turns += 1)
+            > points(&|at| {
+                at.resistance -= 30;
+                at.scrutiny = 0;
+            })
+    );
     assert!(points(&|at| at.scrutiny = 0) > points(&|at| at.resistance -= 30));
     assert!(points(&|at| at.resistance -= 1) > usual);
     assert!(points(&|at| at.scrutiny += 1) < usual);

@@ -172,7 +172,11 @@ fn the_documents_examples_come_out_as_the_rule_says() {
 #[test]
 fn unit_cases_play_as_the_file_says() {
     for case in list(&cases()["oracle_unit_cases"]) {
-        follow(case["name"].as_str().unwrap(), &puzzle(&case["puzzle"], &case["overrides"]), &case["steps"]);
+        follow(
+            case["name"].as_str().unwrap(),
+            &puzzle(&case["puzzle"], &case["overrides"]),
+            &case["steps"],
+        );
     }
 }
 
@@ -266,7 +270,10 @@ fn compare_wins(name: &str, tree: &Tree, expected: &Value) {
             by_scrutiny[usize::from(at.scrutiny)] += 1;
             clean += u64::from(at.scrutiny == 0 && at.fired == 0);
         }
-        most = most.max(damage);
+        // The file leaves out games in which nothing can be said any more.
+        if at.status != Status::Lost(Loss::NothingToSay) {
+            most = most.max(damage);
+        }
     });
     if let Some(counts) = expected["wins_by_final_scrutiny"].as_array() {
         assert_eq!(counts, &by_scrutiny.map(Value::from), "{name}");
@@ -274,7 +281,7 @@ fn compare_wins(name: &str, tree: &Tree, expected: &Value) {
     number("clean_sweeps", clean);
     number("max_total_damage", most);
     let paths = figures.distinct_paths().len() as u64;
-    println!("{name} paths {} {paths}", expected["greedy_distinct_paths"]);
+    number("greedy_distinct_paths", paths);
     if let Some(path) = expected["best_path"].as_array() {
         let path: Vec<Cards> = path.iter().filter_map(submission).collect();
         assert_eq!(tree.best_line(), path, "{name}");

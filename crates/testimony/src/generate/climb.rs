@@ -69,8 +69,7 @@ fn promising(puzzle: &Puzzle) -> Option<Hand> {
         return None;
     }
     let hand = Hand::new(puzzle);
-    let lured = puzzle.level < Level::Normal
-        || Idea::Greedy.play(&hand).1.status != Status::Won;
+    let lured = puzzle.level < Level::Normal || Idea::Greedy.play(&hand).1.status != Status::Won;
     (lured && judge_hand(puzzle, &Pairs::of(&hand)).is_empty()).then_some(hand)
 }
 
@@ -148,7 +147,9 @@ pub(crate) fn change(puzzle: &Puzzle, at: Incident, rng: &mut Rng) -> Puzzle {
         13 if evidence => {
             card.state = rng.choose(Condition::ALL).copied();
         }
-        14 if evidence && asked.contains(&Proof::Alertness) => card.state = rng.choose(&UP).copied(),
+        14 if evidence && asked.contains(&Proof::Alertness) => {
+            card.state = rng.choose(&UP).copied();
+        }
         14 | 15 => card.trust = *rng.choose(Trust::ALL).unwrap_or(&Trust::Verified),
         16 if evidence => {
             let proof = *rng.choose(&asked).unwrap_or(&Proof::Liveness);

@@ -70,7 +70,8 @@ impl Taste {
     }
 }
 
-pub(crate) const ROOMS: [Place; 4] = [Place::Bedroom, Place::Kitchen, Place::LivingRoom, Place::Bathroom];
+pub(crate) const ROOMS: [Place; 4] =
+    [Place::Bedroom, Place::Kitchen, Place::LivingRoom, Place::Bathroom];
 pub(crate) const AWAY: [Place; 4] = [Place::Gym, Place::Work, Place::CoffeeShop, Place::Outside];
 pub(crate) const UP: [Condition; 3] = [Condition::Awake, Condition::Alert, Condition::Active];
 
@@ -189,11 +190,18 @@ pub(crate) fn span(from: u32, length: u32, at: Incident) -> Option<String> {
 fn honest(asked: &[Proof], count: usize, at: Incident, taste: &Taste, rng: &mut Rng) -> Vec<Card> {
     let mut cards: Vec<Card> = Vec::new();
     let mood = *rng.choose(&UP).unwrap_or(&Condition::Awake);
-    let busy = *rng.choose(&[Activity::Walking, Activity::Sitting, Activity::Eating]).unwrap_or(&Activity::Sitting);
+    let busy = *rng
+        .choose(&[Activity::Walking, Activity::Sitting, Activity::Eating])
+        .unwrap_or(&Activity::Sitting);
     for index in 0..count {
         // Every concern has somebody to answer for it; what is left over proves anything.
-        let mut proves: Vec<Proof> =
-            asked.iter().copied().enumerate().filter(|(at, _)| at % count == index).map(|(_, p)| p).collect();
+        let mut proves: Vec<Proof> = asked
+            .iter()
+            .copied()
+            .enumerate()
+            .filter(|(at, _)| at % count == index)
+            .map(|(_, p)| p)
+            .collect();
         if proves.is_empty() {
             proves.push(*rng.choose(Proof::ALL).unwrap_or(&Proof::Liveness));
         }
@@ -322,8 +330,19 @@ fn trap(cards: &[Card], asked: &[Proof], at: Incident, rng: &mut Rng) -> Card {
         // All evening, so that what it contradicts overlaps and needs no stopwatch.
         time: span(at.minute - rng.below(10), 52 + rng.below(20), at),
         place: if asleep { Some(Place::Bedroom) } else { rng.choose(&AWAY).copied() },
-        state: Some(if asleep { Condition::Asleep } else { *rng.choose(&UP).unwrap_or(&Condition::Active) }),
-        activity: if asleep { Some(Activity::Sleeping) } else { Some(*rng.choose(&[Activity::Exercising, Activity::Walking, Activity::Sitting]).unwrap_or(&Activity::Walking)) },
+        state: Some(if asleep {
+            Condition::Asleep
+        } else {
+            *rng.choose(&UP).unwrap_or(&Condition::Active)
+        }),
+        activity: if asleep {
+            Some(Activity::Sleeping)
+        } else {
+            Some(
+                *rng.choose(&[Activity::Exercising, Activity::Walking, Activity::Sitting])
+                    .unwrap_or(&Activity::Walking),
+            )
+        },
         trust: if rng.chance(1, 2) { Trust::Verified } else { Trust::Plausible },
         ..blank()
     }

@@ -25,7 +25,8 @@ pub(crate) fn deed(day: u64) -> &'static Deed {
 
 /// When it happened: nights are laid out from noon to noon, days from midnight.
 pub(crate) fn incident(deed: &Deed, rng: &mut Rng) -> Incident {
-    let (begins, first, last) = if deed.night { (12 * 60, 9 * 60, 14 * 60) } else { (0, 540, 1140) };
+    let (begins, first, last) =
+        if deed.night { (12 * 60, 9 * 60, 14 * 60) } else { (0, 540, 1140) };
     Incident { begins, minute: first + rng.below(last - first), room: deed.room }
 }
 
@@ -35,7 +36,8 @@ pub(crate) fn speak(found: &mut Found, deed: &Deed, at: Incident, day: u64, rng:
     let trap = traps(&found.puzzle, &found.figures);
     let puzzle = &mut found.puzzle;
     let time = say_time(at.minute + at.begins);
-    let slots = [("device", deed.device), ("deed", deed.deed), ("time", &time), ("object", deed.object)];
+    let slots =
+        [("device", deed.device), ("deed", deed.deed), ("time", &time), ("object", deed.object)];
     let title = speaker.say("title", TITLE, &slots);
     let opening = ["opening.first", "opening.second", "opening.third"];
     puzzle.scenario = Scenario {
@@ -44,7 +46,8 @@ pub(crate) fn speak(found: &mut Found, deed: &Deed, at: Incident, day: u64, rng:
         opening: opening.map(|key| speaker.say(key, Voice::BEAT, &slots)).to_vec(),
     };
     for concern in &mut puzzle.concerns {
-        concern.text = speaker.say(&format!("concern.{}", concern.proof.name()), Voice::BEAT, &slots);
+        concern.text =
+            speaker.say(&format!("concern.{}", concern.proof.name()), Voice::BEAT, &slots);
     }
     let called = name_counters(puzzle, &mut speaker, rng);
     let excuses = name_cards(puzzle, trap, &mut speaker, rng);
@@ -63,11 +66,7 @@ pub(crate) fn speak(found: &mut Found, deed: &Deed, at: Incident, day: u64, rng:
 /// A title has no full stop: any ending is fine, as long as it is short.
 const TITLE: Voice = Voice { sentences: 1, characters: 60 };
 
-fn name_counters(
-    puzzle: &mut Puzzle,
-    speaker: &mut Speaker,
-    rng: &mut Rng,
-) -> Vec<&'static str> {
+fn name_counters(puzzle: &mut Puzzle, speaker: &mut Speaker, rng: &mut Rng) -> Vec<&'static str> {
     let mut used: Vec<&str> = Vec::new();
     let mut called = Vec::new();
     for counter in &mut puzzle.counters {

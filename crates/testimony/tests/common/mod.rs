@@ -1,12 +1,11 @@
 //! The puzzles of the reference file as puzzles of this family.
 #![allow(dead_code, reason = "each test file uses its part")]
 
-
+use cluesmith_core::Rng;
 use cluesmith_testimony::cards::{Cards, letter};
+use cluesmith_testimony::claim::{Activity, Condition, Place, Proof, Trust};
 use cluesmith_testimony::puzzle::{Card, Concern, Counter, Puzzle, Scenario};
 use cluesmith_testimony::rules::*;
-use cluesmith_core::Rng;
-use cluesmith_testimony::claim::{Activity, Condition, Place, Proof, Trust};
 use cluesmith_testimony::{Level, clock::say_time};
 use serde::de::DeserializeOwned;
 use serde_json::Value;

@@ -47,13 +47,41 @@ pub fn run(args: &ArchetypesArgs) -> Result<Exit, Failure> {
     let list: Vec<String> = traps(&puzzle, &figures).iter().map(name).collect();
     let tally = tree.root().tally;
     writeln!(out, "\nstrongest card         {}", name(strongest(&puzzle)))?;
-    writeln!(out, "traps                  {}", if list.is_empty() { "-".to_owned() } else { list.join(", ") })?;
-    writeln!(out, "best lines             {} with {} points", figures.best_lines.len(), figures.best)?;
-    writeln!(out, "fewest turns           {}", figures.turns().map_or("-".to_owned(), |n| n.to_string()))?;
+    writeln!(
+        out,
+        "traps                  {}",
+        if list.is_empty() { "-".to_owned() } else { list.join(", ") }
+    )?;
+    writeln!(
+        out,
+        "best lines             {} with {} points",
+        figures.best_lines.len(),
+        figures.best
+    )?;
+    writeln!(
+        out,
+        "fewest turns           {}",
+        figures.turns().map_or("-".to_owned(), |n| n.to_string())
+    )?;
     writeln!(out, "different ways to win  {}", figures.distinct_paths().len())?;
-    writeln!(out, "most to spare          {}", figures.wins.iter().map(|won| won.surplus).max().unwrap_or(0))?;
-    writeln!(out, "games                  {} ({} won, {} stuck)", tally.lines, tally.won, tally.stuck + tally.empty)?;
-    writeln!(out, "submissions looked at  {} in {} positions", tally.resolves, tree.unique_states())?;
+    writeln!(
+        out,
+        "most to spare          {}",
+        figures.wins.iter().map(|won| won.surplus).max().unwrap_or(0)
+    )?;
+    writeln!(
+        out,
+        "games                  {} ({} won, {} stuck)",
+        tally.lines,
+        tally.won,
+        tally.stuck + tally.empty
+    )?;
+    writeln!(
+        out,
+        "submissions looked at  {} in {} positions",
+        tally.resolves,
+        tree.unique_states()
+    )?;
     writeln!(out, "random play wins       {}", percent(figures.random))?;
     writeln!(out, "typical play wins      {}", percent(figures.typical))?;
     out.flush()?;

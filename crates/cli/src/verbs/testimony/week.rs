@@ -49,7 +49,9 @@ pub fn run(args: &WeekArgs) -> Result<Exit, Failure> {
             let message = format!("\"{}\" is no date", text.chars().take(40).collect::<String>());
             Failure::wrong(message, "write it like 2026-11-16; the first day is 1970-01-01")
         })?,
-        None => SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_secs() / 86_400),
+        None => {
+            SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_secs() / 86_400)
+        }
     };
     let mut out = match args.format {
         Format::Text => Out::text(None)?,
