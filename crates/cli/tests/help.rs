@@ -4,7 +4,7 @@ mod common;
 
 use common::*;
 
-const VERBS: [&str; 13] = [
+const VERBS: [&str; 14] = [
     "families",
     "new",
     "solve",
@@ -17,6 +17,7 @@ const VERBS: [&str; 13] = [
     "play",
     "kronologic",
     "schema",
+    "testimony",
     "completions",
 ];
 
@@ -28,6 +29,9 @@ fn the_help_is_as_it_was() {
     }
     insta::assert_snapshot!("tetonor", run(&["tetonor", "--help"]).out);
     insta::assert_snapshot!("simulate", run(&["tetonor", "simulate", "--help"]).out);
+    for verb in ["week", "rates", "archetypes", "lines"] {
+        insta::assert_snapshot!(verb, run(&["testimony", verb, "--help"]).out);
+    }
 }
 
 #[test]

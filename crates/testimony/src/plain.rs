@@ -83,9 +83,6 @@ impl<'a> Plain<'a> {
         survey.wins.dedup();
         let won = survey.wins.iter().map(|won| won.turns).min();
         let turns = won.unwrap_or(0);
-        if won.is_none() {
-            survey.best_lines.clear();
-        }
         let without = |bonus: bool, refuting: bool, work: &mut Work| {
             let other = Plain { clashes: self.clashes.clone(), bonus, refuting, ..*self };
             other.within(&other.start(), turns, work)
@@ -437,7 +434,7 @@ impl<'a> Plain<'a> {
             survey.best = score;
             survey.best_lines.clear();
         }
-        if score == survey.best {
+        if score == survey.best && table.end == End::Won {
             survey.best_lines.push(survey.line.clone());
         }
         if table.end == End::Won {
