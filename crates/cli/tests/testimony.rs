@@ -24,7 +24,10 @@ fn rates_are_a_table_for_people_and_lines_for_programs() {
     assert!(ran.out.contains("concern-first") && ran.out.contains("slips"), "{}", ran.out);
     let ran =
         run(&["testimony", "rates", "--count", "2", "--level", "easy", "--format", "json"]).json();
-    assert_eq!((&ran["puzzles"], &ran["passed"], &ran["reached"]), (&2.into(), &2.into(), &2.into()));
+    assert_eq!(
+        (&ran["puzzles"], &ran["passed"], &ran["reached"]),
+        (&2.into(), &2.into(), &2.into())
+    );
 }
 
 #[test]

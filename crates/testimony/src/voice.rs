@@ -16,9 +16,9 @@ use crate::text::WORDS;
 use crate::tree::Tree;
 
 /// The values that the program fills in.
-const SLOTS: [&str; 13] = [
+const SLOTS: [&str; 12] = [
     "source", "a", "b", "c", "reason", "counter", "device", "object", "deed", "time", "place",
-    "state", "nothing",
+    "state",
 ];
 
 pub(crate) static GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| {
@@ -212,7 +212,9 @@ pub(crate) fn clause(puzzle: &Puzzle, card: usize, excuse: Option<&str>) -> Stri
 pub(crate) fn lint(puzzle: &Puzzle) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut look = |path: String, line: &str, voice: Voice| {
-        if let Some(fault) = voice.faults(line).first() {
+        // That something is missing is another finding.
+        let faults = if line.is_empty() { Vec::new() } else { voice.faults(line) };
+        if let Some(fault) = faults.first() {
             let values: [(&str, &dyn std::fmt::Display); 1] = [("fault", fault)];
             let (message, help) = (WORDS.say("V2", &values), WORDS.say("V2.help", &values));
             findings.push(Finding::error("V2", path, message, help));

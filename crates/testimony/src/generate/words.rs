@@ -103,7 +103,10 @@ fn name_cards(
                 .iter()
                 .filter(|excuse| excuse.against == against && !used.contains(&excuse.name))
                 .collect();
-            let Some(excuse) = rng.choose(&fits) else { continue };
+            let Some(excuse) = rng.choose(&fits) else {
+                excuses.push(None);
+                continue;
+            };
             used.push(excuse.name);
             (card.name, card.source) = (excuse.name.to_owned(), excuse.source.to_owned());
             card.flavor = speaker.say("flavor.refuter", Voice::BEAT, &[]);
@@ -115,6 +118,7 @@ fn name_cards(
             .filter(|device| device.proof == card.proves[0] && device.reaches(card.place))
             .filter(|device| !used.contains(&device.name))
             .collect();
+        excuses.push(None);
         let Some(device) = rng.choose(&fits) else { continue };
         used.push(device.name);
         (card.name, card.source) = (device.name.to_owned(), device.source.to_owned());
@@ -132,7 +136,6 @@ fn name_cards(
             _ => format!("flavor.{}", card.proves[0].name()),
         };
         card.flavor = speaker.say(&key, Voice::BEAT, &slots);
-        excuses.push(None);
     }
     excuses
 }
