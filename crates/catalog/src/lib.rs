@@ -27,6 +27,7 @@ pub fn families() -> &'static [&'static dyn AnyFamily] {
         &cluesmith_demons::Demons,
         &cluesmith_kronologic::Kronologic,
         &cluesmith_pairplay::PairPlay,
+        &cluesmith_testimony::Testimony,
     ]
 }
 

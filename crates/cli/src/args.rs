@@ -63,6 +63,8 @@ pub enum Verb {
     Pairplay(verbs::pairplay::PairPlayArgs),
     /// Print the JSON Schema of a family's documents.
     Schema(verbs::schema::SchemaArgs),
+    /// What only Testimony has: week, rates, archetypes, lines.
+    Testimony(verbs::testimony::TestimonyArgs),
     /// What only Tetonor has: simulate.
     Tetonor(verbs::tetonor::TetonorArgs),
     /// Print completions for a shell.

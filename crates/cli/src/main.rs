@@ -45,6 +45,7 @@ fn run(verb: &Verb) -> Result<Exit, Failure> {
         Verb::Play(args) => verbs::play::run(args),
         Verb::Kronologic(args) => verbs::kronologic::run(args),
         Verb::Pairplay(args) => verbs::pairplay::run(args),
+        Verb::Testimony(args) => verbs::testimony::run(args),
         Verb::Schema(args) => verbs::schema::run(args),
         Verb::Tetonor(args) => verbs::tetonor::run(args),
         Verb::Completions(args) => verbs::completions::run(args),

@@ -18,6 +18,7 @@ const VERBS: [&str; 14] = [
     "kronologic",
     "pairplay",
     "schema",
+    "testimony",
     "completions",
 ];
 
@@ -37,6 +38,9 @@ fn the_help_is_as_it_was() {
             format!("kronologic-{verb}"),
             run(&["kronologic", verb, "--help"]).out
         );
+    }
+    for verb in ["week", "rates", "archetypes", "lines"] {
+        insta::assert_snapshot!(verb, run(&["testimony", verb, "--help"]).out);
     }
 }
 

@@ -14,6 +14,7 @@ pub mod pairplay;
 pub mod play;
 pub mod schema;
 pub mod solve;
+pub mod testimony;
 pub mod tetonor;
 
 use cluesmith::{AnyFamily, Grade, Refused};

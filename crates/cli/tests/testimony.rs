@@ -1,0 +1,66 @@
+//! `testimony week`, `rates`, `archetypes`, `lines`, and a game played through a pipe.
+
+mod common;
+
+use common::*;
+
+const EVENING: &str = "testimony:normal#7";
+
+#[test]
+fn a_week_is_planned_the_same_for_everyone() {
+    let ran = run(&["testimony", "week", "--from", "2026-11-18"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines.len(), 7);
+    assert_eq!(lines[0], "Mon  2026-11-16  testimony:easy#20773");
+    assert_eq!(lines[1], "Tue  2026-11-17  testimony:normal,archetype=trap#20774");
+    run(&["testimony", "week", "--from", "18.11.2026"]).is_wrong_call("no date");
+}
+
+#[test]
+fn rates_are_a_table_for_people_and_lines_for_programs() {
+    let ran = run(&["testimony", "rates", "--count", "2", "--level", "easy"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("concern-first") && ran.out.contains("slips"), "{}", ran.out);
+    let ran =
+        run(&["testimony", "rates", "--count", "2", "--level", "easy", "--format", "json"]).json();
+    assert_eq!(
+        (&ran["puzzles"], &ran["passed"], &ran["reached"]),
+        (&2.into(), &2.into(), &2.into())
+    );
+}
+
+#[test]
+fn a_puzzle_tells_its_archetype_and_its_lines() {
+    let id = "testimony:normal,archetype=trap#3";
+    let ran = run(&["testimony", "archetypes", id]);
+    assert!(ran.out.contains("yes  trap"), "{}", ran.out);
+    let ran = run(&["testimony", "lines", id]);
+    assert!(ran.out.lines().count() > 41 * 2, "{}", ran.out);
+    run(&["testimony", "lines", ID]).is_wrong_call("tetonor");
+}
+
+#[test]
+fn a_game_is_previewed_saved_and_won_by_its_hints() {
+    let desk = Desk::new();
+    let save = desk.name("evening.save.json");
+    let ran = run_with(&["play", EVENING, "--save", &save], "?A\nclear\n?A\nsay\nquit\n");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("If you say A:"), "{}", ran.out);
+    assert!(ran.out.contains("Your story"), "{}", ran.out);
+    let ran = run_with(&["play", &save], "hint\nhint\nhint\ndo\ndo\ndo\n");
+    assert!(ran.out.contains("Solved!"), "{}", ran.out);
+    assert!(ran.out.contains("ACCESS GRANTED"), "{}", ran.out);
+    let shared = ran.out.rsplit("Solved!").next().unwrap();
+    assert!(!shared.contains("Mirror Warranty"), "the share lines give nothing away: {shared}");
+}
+
+#[test]
+fn what_cannot_be_said_is_explained() {
+    let ran = run_with(&["play", EVENING], "C+D\nA+A\nresult\nC\nresult\ncheck\nquit\nn\n");
+    assert!(ran.out.contains("cannot both be true"), "{}", ran.out);
+    assert!(ran.out.contains("named twice"), "{}", ran.out);
+    assert!(ran.out.contains("a win is still possible"), "{}", ran.out);
+    assert!(ran.out.contains("A win has become impossible"), "{}", ran.out);
+    assert!(ran.out.contains("ACCESS DENIED"), "{}", ran.out);
+}

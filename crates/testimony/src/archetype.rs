@@ -1,0 +1,155 @@
+//! What kind of thinking a puzzle is about, recognised from its whole tree.
+
+use crate::cards::Cards;
+use crate::figures::Figures;
+use crate::params::Level;
+use crate::puzzle::Puzzle;
+
+crate::claim::words! {
+    /// The six kinds, the rarest first: a puzzle with several is called by the first.
+    Archetype:
+    /// The best play leaves a challenge standing though it could be refuted.
+    EatTheContest = "eat-the-contest",
+    /// The best play accepts suspicion; staying clean takes longer.
+    Scrutiny = "scrutiny",
+    /// The best play refutes twice and more, and without refuting it takes longer.
+    CounterHeavy = "counter-heavy",
+    /// The best play lives off claims that agree, and the strongest card is not needed.
+    Corroboration = "corroboration",
+    /// Nothing is left over, and the strongest card is always needed.
+    Tight = "tight",
+    /// A strong card that the best play never touches, and that ruins whoever takes it.
+    Trap = "trap",
+}
+
+impl Archetype {
+    /// The kinds that a level can have.
+    pub fn of_level(level: Level) -> &'static [Archetype] {
+        use Archetype::{Corroboration, CounterHeavy, EatTheContest, Scrutiny, Tight, Trap};
+        match level {
+            // No traps there, and too few cards for the rest.
+            Level::Tutorial | Level::Easy => &[],
+            Level::Normal => &[EatTheContest, Scrutiny, CounterHeavy, Corroboration, Tight, Trap],
+            // Two different ways within two points of each other hardly exist with three counters.
+            Level::Hard => &[EatTheContest, Scrutiny, CounterHeavy, Corroboration, Trap],
+            // Four questions leave no room for a detour around suspicion.
+            Level::Expert => &[EatTheContest, CounterHeavy, Corroboration, Trap],
+        }
+    }
+
+    /// Every kind this puzzle is, the rarest first.
+    pub fn recognise(puzzle: &Puzzle, figures: &Figures) -> Vec<Archetype> {
+        if figures.best_lines.is_empty() {
+            return Vec::new();
+        }
+        let all = Archetype::ALL.iter().copied();
+        all.filter(|archetype| archetype.fits(puzzle, figures)).collect()
+    }
+
+    fn fits(self, puzzle: &Puzzle, figures: &Figures) -> bool {
+        match self {
+            Archetype::Trap => is_trap(puzzle, figures),
+            Archetype::Scrutiny => is_scrutiny(figures),
+            Archetype::CounterHeavy => is_counter_heavy(puzzle, figures),
+            Archetype::EatTheContest => is_eat_the_contest(puzzle, figures),
+            Archetype::Tight => is_tight(puzzle, figures),
+            Archetype::Corroboration => is_corroboration(puzzle, figures),
+        }
+    }
+}
+
+/// The strongest card, the first among equals.
+pub fn strongest(puzzle: &Puzzle) -> usize {
+    let most = puzzle.cards.iter().map(|card| card.power).max().unwrap_or(0);
+    puzzle.cards.iter().position(|card| card.power == most).unwrap_or(0)
+}
+
+/// Cards within two points of the strongest that prove something KOA asks for, that no best line
+/// says, and that are impossible with a card every best line says.
+pub fn traps(puzzle: &Puzzle, figures: &Figures) -> Cards {
+    let most = puzzle.cards.iter().map(|card| card.power).max().unwrap_or(0);
+    let tempting = |index: &usize| {
+        let card = &puzzle.cards[*index];
+        let asked = puzzle.concerns.iter().any(|concern| card.proves.contains(&concern.proof));
+        card.power + 2 >= most && asked
+    };
+    let ruinous = |index: &usize| {
+        !figures.useful().has(*index)
+            && !figures.pairs.impossible[*index].shared(figures.essential()).is_empty()
+    };
+    let found: Vec<usize> = (0..puzzle.cards.len()).filter(tempting).filter(ruinous).collect();
+    Cards::of(&found)
+}
+
+/// There is a trap, and beginning with it at least halves the chances of random play.
+fn is_trap(puzzle: &Puzzle, figures: &Figures) -> bool {
+    traps(puzzle, figures).iter().any(|trap| {
+        let with: Vec<u64> = figures
+            .openings
+            .iter()
+            .filter(|opening| opening.said.has(trap))
+            .map(|opening| opening.random)
+            .collect();
+        let mean = with.iter().sum::<u64>() / with.len().max(1) as u64;
+        mean * 2 <= figures.random
+    })
+}
+
+/// Every best line is suspicious, staying clean takes more turns or is impossible, and there are
+/// at least two suspicious pairs.
+fn is_scrutiny(figures: &Figures) -> bool {
+    let Some(turns) = figures.best_wins().map(|won| won.turns).min() else { return false };
+    let accepted = figures.best_wins().all(|won| (1..=3).contains(&won.scrutiny));
+    let mut clean = figures.wins.iter().filter(|won| won.scrutiny == 0);
+    let pairs: usize = figures.pairs.suspicious.iter().map(|cards| cards.len()).sum();
+    accepted && clean.all(|won| won.turns > turns) && pairs >= 4
+}
+
+/// Three counters, or every piece of evidence in the best lines is under attack; every best line
+/// refutes at least two; without refuting, the fewest turns do not suffice.
+fn is_counter_heavy(puzzle: &Puzzle, figures: &Figures) -> bool {
+    let attacked = |index: usize| {
+        let proves = &puzzle.cards[index].proves;
+        let mut targets = puzzle.counters.iter().flat_map(|counter| &counter.targets);
+        proves.is_empty() || targets.any(|target| proves.contains(target))
+    };
+    let many = puzzle.counters.len() >= 3 || figures.useful().iter().all(attacked);
+    let refutes = figures.best_wins().all(|won| won.refuted.count_ones() >= 2);
+    many && refutes && !figures.quick_without_refuting
+}
+
+/// Some best line leaves a counter standing that fired and could be refuted, and refuting all that
+/// fires is worse.
+fn is_eat_the_contest(puzzle: &Puzzle, figures: &Figures) -> bool {
+    let refutable = puzzle.cards.iter().flat_map(|card| &card.refutes);
+    let refutable = refutable.fold(0u8, |set, counter| set | 1 << (counter - 1));
+    let eats = figures.best_wins().any(|won| won.eaten() & refutable != 0);
+    let all_refuted = figures.wins.iter().filter(|won| won.eaten() == 0).map(|won| won.score).max();
+    eats && all_refuted.is_none_or(|score| score < figures.best)
+}
+
+/// No win has more than three points to spare (two from Hard on), and every win needs the
+/// strongest card.
+fn is_tight(puzzle: &Puzzle, figures: &Figures) -> bool {
+    let spare = if puzzle.level >= Level::Hard { 2 } else { 3 };
+    let needed = strongest(puzzle);
+    figures.wins.iter().all(|won| won.surplus <= spare && won.played.has(needed))
+}
+
+/// Without the bonus the fewest turns do not suffice, every best line uses it, and some win does
+/// without the strongest card.
+fn is_corroboration(puzzle: &Puzzle, figures: &Figures) -> bool {
+    let needed = strongest(puzzle);
+    let agrees =
+        |said: &Cards| said.iter().any(|a| said.iter().any(|b| a < b && agree(puzzle, a, b)));
+    let uses = figures.best_lines.iter().all(|line| line.iter().any(agrees));
+    let without = figures.wins.iter().any(|won| !won.played.has(needed));
+    !figures.quick_without_bonus && uses && without
+}
+
+fn agree(puzzle: &Puzzle, a: usize, b: usize) -> bool {
+    let (a, b) = (&puzzle.cards[a], &puzzle.cards[b]);
+    (a.place.is_some() && a.place == b.place)
+        || (a.state.is_some() && a.state == b.state)
+        || (a.activity.is_some() && a.activity == b.activity)
+}

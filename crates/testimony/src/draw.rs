@@ -1,0 +1,357 @@
+//! The table as a player sees it, for a terminal and as a picture.
+
+use std::fmt::{Display, Write as _};
+
+use anstyle::{AnsiColor, Style};
+use cluesmith_core::Work;
+
+use crate::cards::{Cards, letter};
+use crate::claim::Severity;
+use crate::hand::Hand;
+use crate::play::{State, ending, grade_tier, reaction, say_refusal, share, visible, winnable};
+use crate::puzzle::{Answer, Card, Puzzle};
+use crate::resolve::{Outcome, Position, SCRUTINY_LIMIT, Status};
+use crate::score::score;
+use crate::text::WORDS;
+use crate::tree::Tree;
+use crate::voice::{clash, reason};
+
+const BOLD: Style = Style::new().bold();
+const DIM: Style = Style::new().dimmed();
+const GOOD: Style = AnsiColor::Green.on_default();
+const WARN: Style = AnsiColor::Yellow.on_default();
+const KOA: Style = AnsiColor::Cyan.on_default();
+
+fn say(key: &str, values: &[(&str, &dyn Display)]) -> String {
+    WORDS.say(key, values)
+}
+
+/// The whole table.
+pub(crate) fn terminal(puzzle: &Puzzle, state: &State) -> String {
+    let hand = Hand::new(puzzle);
+    let Some(outcomes) = state.outcomes(&hand) else { return String::new() };
+    let at = outcomes.last().map_or(hand.start(), |last| last.after);
+    let mut out = String::new();
+    let _ = writeln!(out, "{BOLD}{}{BOLD:#}", puzzle.scenario.title);
+    if outcomes.is_empty() {
+        for line in &puzzle.scenario.opening {
+            let _ = writeln!(out, "{KOA}KOA:{KOA:#} {line}");
+        }
+    }
+    out.push('\n');
+    out += &concerns(puzzle, &hand, &at);
+    out += &counters(puzzle, &hand, &at);
+    out += &meters(&hand, &at);
+    out += &evidence(puzzle, &hand, &at, state);
+    out += &story(puzzle, &hand, &outcomes);
+    if let Some(selected) = state.selected {
+        out += &preview(puzzle, &hand, &at, selected);
+    }
+    if let Some(ending) = ending(&hand, state, &at) {
+        let line = puzzle.lines.endings.iter().find(|line| line.after == ending);
+        if let Some(line) = line {
+            let _ = writeln!(out, "\n{KOA}KOA:{KOA:#} {}", line.line);
+        }
+        out += &result(puzzle, &hand, state, &at, &outcomes);
+    } else if !winnable(&hand, at) {
+        let _ = writeln!(out, "\n{WARN}{}{WARN:#}", say("draw.see-result", &[]));
+    }
+    out
+}
+
+fn concerns(puzzle: &Puzzle, hand: &Hand, at: &Position) -> String {
+    let open = hand.open_concerns(at);
+    let mut out = String::new();
+    for (index, concern) in puzzle.concerns.iter().enumerate() {
+        let settled = open >> index & 1 == 0;
+        let mark = if settled { format!("{GOOD}✓{GOOD:#}") } else { "○".to_owned() };
+        let name = say(&format!("proof.{}", concern.proof.name()), &[]);
+        let _ = writeln!(out, " {mark} {BOLD}{name}{BOLD:#}  {}", concern.text);
+    }
+    out
+}
+
+fn counters(puzzle: &Puzzle, hand: &Hand, at: &Position) -> String {
+    let (seen, refuted) = (visible(puzzle, at), hand.refuted(at));
+    let mut out = String::new();
+    for (index, counter) in puzzle.counters.iter().enumerate() {
+        if seen >> index & 1 == 0 {
+            let _ = writeln!(out, " {DIM}! {}{DIM:#}", say("draw.hidden", &[]));
+            continue;
+        }
+        let targets: Vec<String> = counter
+            .targets
+            .iter()
+            .map(|proof| say(&format!("proof.{}", proof.name()), &[]))
+            .collect();
+        let (name, targets) = (&counter.name, targets.join(", "));
+        if refuted >> index & 1 == 1 {
+            let _ = writeln!(out, " {DIM}! {name}: {}{DIM:#}", say("draw.refuted", &[]));
+        } else {
+            let against = say("draw.against", &[("targets", &targets)]);
+            let _ =
+                writeln!(out, " {WARN}!{WARN:#} {BOLD}{name}{BOLD:#} {against}  {}", counter.claim);
+        }
+    }
+    out
+}
+
+fn meters(hand: &Hand, at: &Position) -> String {
+    let left = at.resistance.max(0);
+    let dots = format!(
+        "{}{}",
+        "●".repeat(at.scrutiny.into()),
+        "○".repeat(usize::from(SCRUTINY_LIMIT - at.scrutiny))
+    );
+    let values: [(&str, &dyn Display); 5] = [
+        ("left", &left),
+        ("whole", &hand.resistance),
+        ("scrutiny", &dots),
+        ("turns", &at.turns),
+        ("all", &hand.turns),
+    ];
+    format!("\n {}\n\n", say("draw.meters", &values))
+}
+
+/// A claim in few words: "2:05am-2:10am · kitchen · awake".
+fn claims(card: &Card) -> String {
+    let mut parts: Vec<String> = card.time.iter().cloned().collect();
+    parts.extend(card.place.map(|place| say(&format!("at.{}", place.name()), &[])));
+    parts.extend(card.state.map(|state| say(&format!("is.{}", state.name()), &[])));
+    parts.extend(card.activity.map(|doing| say(&format!("does.{}", doing.name()), &[])));
+    parts.join(" · ")
+}
+
+fn evidence(puzzle: &Puzzle, hand: &Hand, at: &Position, state: &State) -> String {
+    let mut out = String::new();
+    for card in hand.left(at).iter() {
+        let piece = &puzzle.cards[card];
+        let chosen = state.selected.is_some_and(|selected| selected.has(card));
+        let mark = if chosen { ">" } else { " " };
+        let what = match piece.is_refuter() {
+            true => {
+                let hidden = say("draw.hidden", &[]);
+                let seen = visible(puzzle, at);
+                let name = |&counter: &u32| match seen >> (counter - 1) & 1 {
+                    1 => puzzle.counters.get(counter as usize - 1).map(|one| one.name.as_str()),
+                    _ => Some(hidden.as_str()),
+                };
+                let names: Vec<&str> = piece.refutes.iter().filter_map(name).collect();
+                say("draw.refutes", &[("names", &names.join(", "))])
+            }
+            false => {
+                let proofs: Vec<String> = piece
+                    .proves
+                    .iter()
+                    .map(|proof| say(&format!("proof.{}", proof.name()), &[]))
+                    .collect();
+                format!("{}  {}", proofs.join(", "), claims(piece))
+            }
+        };
+        let trust = say(&format!("trust.{}", piece.trust.name()), &[]);
+        let (name, power) = (&piece.name, piece.power);
+        let _ = writeln!(
+            out,
+            "{mark}{BOLD}{}{BOLD:#} {power:>2}  {BOLD}{name}{BOLD:#}  {what}  {DIM}{trust}{DIM:#}",
+            letter(card)
+        );
+        let _ = writeln!(out, "       {DIM}{}{DIM:#}", piece.flavor);
+    }
+    out
+}
+
+fn story(puzzle: &Puzzle, hand: &Hand, outcomes: &[Outcome]) -> String {
+    let mut out = String::new();
+    let mut before = hand.start();
+    for (index, outcome) in outcomes.iter().enumerate() {
+        if index == 0 {
+            let _ = writeln!(out, "\n{BOLD}{}{BOLD:#}", say("draw.story", &[]));
+        }
+        let written = puzzle.combinations.iter().find(|one| one.cards == outcome.said);
+        let player = written.map_or("", |written| written.player.as_str());
+        let (feels, koa) = reaction(puzzle, hand, &before, outcome);
+        let mood = say(&format!("mood.{}", feels.name()), &[]);
+        let _ = writeln!(out, " {}. {BOLD}{}{BOLD:#}  {player}", index + 1, outcome.said);
+        let _ = writeln!(out, "    {KOA}KOA ({mood}):{KOA:#} {koa}");
+        let _ = writeln!(out, "    {DIM}{}{DIM:#}", sums(puzzle, outcome));
+        if !outcome.suspicious.is_empty() {
+            let pair = clash(puzzle, &before, outcome.said, Severity::Minor);
+            let why = pair.map(|(a, b)| reason(puzzle, a, b)).unwrap_or_default();
+            let _ =
+                writeln!(out, "    {WARN}{}{WARN:#}", say("draw.suspicious", &[("reason", &why)]));
+        }
+        if let Some(counter) = outcome.counter {
+            let counter = &puzzle.counters[usize::from(counter)];
+            let _ = writeln!(out, "    {WARN}{}{WARN:#} {}", counter.name, counter.claim);
+        }
+        for (index, counter) in puzzle.counters.iter().enumerate() {
+            if outcome.refuted >> index & 1 == 1 {
+                let _ = writeln!(out, "    {GOOD}{}{GOOD:#} {}", counter.name, counter.refuted);
+            }
+        }
+        before = outcome.after;
+    }
+    out
+}
+
+/// What a submission added up to.
+fn sums(puzzle: &Puzzle, outcome: &Outcome) -> String {
+    let mut parts = vec![say("sum.total", &[("total", &outcome.total)])];
+    if outcome.bonus > 0 {
+        parts.push(say("sum.bonus", &[("bonus", &outcome.bonus)]));
+    }
+    if !outcome.contested.is_empty() {
+        parts.push(say("sum.contested", &[("cards", &outcome.contested)]));
+    }
+    if outcome.restored > 0 {
+        parts.push(say("sum.restored", &[("restored", &outcome.restored)]));
+    }
+    let cost = outcome.minors + outcome.sketchy;
+    if cost > 0 {
+        parts.push(say("sum.scrutiny", &[("cost", &cost)]));
+    }
+    for (index, concern) in puzzle.concerns.iter().enumerate() {
+        if outcome.settled >> index & 1 == 1 {
+            let name = say(&format!("proof.{}", concern.proof.name()), &[]);
+            parts.push(say("sum.settled", &[("proof", &name)]));
+        }
+    }
+    parts.join(" · ")
+}
+
+/// What would happen: the same function as what happens.
+fn preview(puzzle: &Puzzle, hand: &Hand, at: &Position, selected: Cards) -> String {
+    let mut out = format!("\n{BOLD}{}{BOLD:#}\n", say("draw.preview", &[("cards", &selected)]));
+    // A counter that is hidden does not show in the preview either.
+    let seen = visible(puzzle, at);
+    let mut open = hand.clone();
+    for hit in &mut open.hit {
+        *hit &= seen;
+    }
+    match open.resolve(at, selected) {
+        Err(refusal) => {
+            let _ = writeln!(out, "  {WARN}{}{WARN:#}", say_refusal(puzzle, refusal));
+        }
+        Ok(outcome) => {
+            let _ = writeln!(out, "  {}", sums(puzzle, &outcome));
+            if let Some(counter) = outcome.counter {
+                let name = &puzzle.counters[usize::from(counter)].name;
+                let _ = writeln!(out, "  {WARN}{}{WARN:#}", say("draw.fires", &[("name", name)]));
+            }
+            if let Some((a, b)) = clash(puzzle, at, selected, Severity::Minor) {
+                let why = reason(puzzle, a, b);
+                let _ = writeln!(
+                    out,
+                    "  {WARN}{}{WARN:#}",
+                    say("draw.suspicious", &[("reason", &why)])
+                );
+            }
+            let left = outcome.after.resistance.max(0);
+            let _ = writeln!(out, "  {}", say("draw.would-leave", &[("left", &left)]));
+        }
+    }
+    let _ = writeln!(out, "  {DIM}{}{DIM:#}", say("draw.confirm", &[]));
+    out
+}
+
+fn result(
+    puzzle: &Puzzle,
+    hand: &Hand,
+    state: &State,
+    at: &Position,
+    outcomes: &[Outcome],
+) -> String {
+    let mut out = format!("\n{BOLD}{}{BOLD:#}\n", share(puzzle, state));
+    let best = Tree::grow(hand.clone(), &mut Work::unlimited()).map_or(0, |tree| tree.root().best);
+    let values: [(&str, &dyn Display); 2] = [("score", &score(hand, at)), ("best", &best)];
+    let _ = writeln!(out, "{}", say("draw.score", &values));
+    if puzzle.rules.tiers {
+        let _ = writeln!(out, "{}", say(&format!("tier.{}", grade_tier(hand, at)), &[]));
+    }
+    // Where every point of scrutiny came from.
+    let mut before = hand.start();
+    for outcome in outcomes {
+        if outcome.minors + outcome.sketchy > 0 {
+            let pair = clash(puzzle, &before, outcome.said, Severity::Minor);
+            let why =
+                pair.map_or_else(|| say("reason.sketchy", &[]), |(a, b)| reason(puzzle, a, b));
+            let cost = outcome.minors + outcome.sketchy;
+            let values: [(&str, &dyn Display); 3] =
+                [("cards", &outcome.said), ("cost", &cost), ("reason", &why)];
+            let _ = writeln!(out, "{DIM}{}{DIM:#}", say("draw.cost", &values));
+        }
+        before = outcome.after;
+    }
+    if at.status != Status::Won {
+        let open = hand.open_concerns(at).count_ones();
+        let values: [(&str, &dyn Display); 2] = [("left", &at.resistance.max(0)), ("open", &open)];
+        let _ = writeln!(out, "{DIM}{}{DIM:#}", say("draw.missing", &values));
+    }
+    out
+}
+
+/// The best line in words.
+pub(crate) fn answer(puzzle: &Puzzle, answer: &Answer) -> String {
+    let hand = Hand::new(puzzle);
+    let mut at = hand.start();
+    let mut out = String::new();
+    for (index, &said) in answer.line.iter().enumerate() {
+        let names: Vec<String> = said
+            .iter()
+            .filter_map(|card| puzzle.cards.get(card).map(|piece| piece.name.clone()))
+            .collect();
+        let _ = write!(out, " {}. {BOLD}{said}{BOLD:#}  {}", index + 1, names.join(", "));
+        match hand.resolve(&at, said) {
+            Ok(outcome) => {
+                let left = outcome.after.resistance.max(0);
+                let left = say("draw.leaves", &[("left", &left)]);
+                let _ = writeln!(out, "  {DIM}{} · {left}{DIM:#}", sums(puzzle, &outcome));
+                at = outcome.after;
+            }
+            Err(_) => out.push('\n'),
+        }
+    }
+    out
+}
+
+/// A picture to print: questions, challenges and evidence.
+pub(crate) fn svg(puzzle: &Puzzle, state: &State) -> String {
+    let hand = Hand::new(puzzle);
+    let at = state.position(&hand).unwrap_or_else(|| hand.start());
+    let mut lines: Vec<(u32, String)> = vec![(18, puzzle.scenario.title.clone())];
+    lines.extend(puzzle.scenario.opening.iter().map(|line| (11, format!("KOA: {line}"))));
+    for concern in &puzzle.concerns {
+        let name = say(&format!("proof.{}", concern.proof.name()), &[]);
+        lines.push((12, format!("○ {name}: {}", concern.text)));
+    }
+    let seen = visible(puzzle, &at);
+    for (index, counter) in puzzle.counters.iter().enumerate() {
+        if seen >> index & 1 == 1 {
+            lines.push((12, format!("! {}: {}", counter.name, counter.claim)));
+        }
+    }
+    for card in hand.left(&at).iter() {
+        let piece = &puzzle.cards[card];
+        let proofs: Vec<&str> = piece.proves.iter().map(|proof| proof.name()).collect();
+        let (name, power) = (&piece.name, piece.power);
+        let head =
+            format!("{} ({power}) {name} – {} {}", letter(card), proofs.join(", "), claims(piece));
+        lines.push((13, head.trim_end().to_owned()));
+        lines.push((10, piece.flavor.clone()));
+    }
+    let mut y = 0;
+    let mut body = String::new();
+    for (size, text) in lines {
+        y += size + 10;
+        let _ =
+            write!(body, "<text x=\"16\" y=\"{y}\" font-size=\"{size}\">{}</text>", escape(&text));
+    }
+    let height = y + 20;
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 900 {height}\" font-family=\"sans-serif\">{body}</svg>"
+    )
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

@@ -1,0 +1,183 @@
+//! The best line told submission by submission, as a certificate that the plain engine verifies.
+
+use std::fmt::Display;
+
+use cluesmith_core::{CertificateError, Hint, Inference, Step, Stopped, Unproven, Work};
+use serde_json::Map;
+
+use crate::cards::Cards;
+use crate::claim::Severity;
+use crate::grade::technique;
+use crate::hand::Hand;
+use crate::plain::Plain;
+use crate::play::State;
+use crate::puzzle::{Answer, Puzzle};
+use crate::resolve::{Outcome, Position, Status};
+use crate::text::WORDS;
+use crate::tree::Tree;
+use crate::voice::{clash, reason};
+
+const START: &str = "start";
+
+/// What is true after so many submissions, in the notation of certificates.
+fn fact(turn: usize, said: Cards, resistance: i32, scrutiny: u32) -> String {
+    format!("turn {turn}: {said}, resistance {resistance}, scrutiny {scrutiny}")
+}
+
+fn fact_after(hand: &Hand, outcome: &Outcome) -> String {
+    let after = &outcome.after;
+    let turn = usize::from(hand.turns - after.turns);
+    fact(turn, outcome.said, after.resistance.max(0).into(), after.scrutiny.into())
+}
+
+/// The best line from the beginning.
+pub(crate) fn explain(puzzle: &Puzzle, work: &mut Work) -> Result<Vec<Step>, Unproven> {
+    let tree = Tree::grow(Hand::new(puzzle), work)?;
+    if !Tree::winnable(tree.root()) {
+        return Err(Unproven::NoAnswer);
+    }
+    let mut at = tree.hand.start();
+    let mut given = START.to_owned();
+    let mut steps = Vec::new();
+    for said in tree.best_line() {
+        let Ok(outcome) = tree.hand.resolve(&at, said) else { break };
+        steps.push(step(puzzle, &tree.hand, &at, &outcome, &given));
+        given = fact_after(&tree.hand, &outcome);
+        at = outcome.after;
+    }
+    Ok(steps)
+}
+
+/// One submission as a step.
+fn step(puzzle: &Puzzle, hand: &Hand, at: &Position, outcome: &Outcome, given: &str) -> Step {
+    let used = technique(outcome);
+    let names: Vec<String> = outcome.said.iter().map(|card| puzzle.title(card)).collect();
+    let open = hand.open_concerns(at);
+    let asked: Vec<&str> = bits(open).map(|index| puzzle.concerns[index].proof.name()).collect();
+    let look_key = if asked.is_empty() { "look.rest" } else { "look.open" };
+    let settled: Vec<&str> =
+        bits(outcome.settled).map(|index| puzzle.concerns[index].proof.name()).collect();
+    let refuted: Vec<&str> =
+        bits(outcome.refuted).map(|index| puzzle.counters[index].name.as_str()).collect();
+    let counter = outcome.counter.map_or("", |index| &puzzle.counters[usize::from(index)].name);
+    let why = clash(puzzle, at, outcome.said, Severity::Minor);
+    let why = why.map_or_else(|| WORDS.say("reason.sketchy", &[]), |(a, b)| reason(puzzle, a, b));
+    let left = outcome.after.resistance.max(0);
+    let (cost, total) = (outcome.minors + outcome.sketchy, outcome.total);
+    let values: Vec<(&str, &dyn Display)> = vec![
+        ("total", &total),
+        ("left", &left),
+        ("restored", &outcome.restored),
+        ("bonus", &outcome.bonus),
+        ("cost", &cost),
+    ];
+    let (names, asked) = (names.join(", "), asked.join(", "));
+    let (settled_text, refuted_text) = (settled.join(", "), refuted.join(", "));
+    let mut all = values;
+    let texts: [(&str, &dyn Display); 6] = [
+        ("cards", &names),
+        ("asked", &asked),
+        ("settled", &settled_text),
+        ("refuted", &refuted_text),
+        ("counter", &counter),
+        ("reason", &why),
+    ];
+    all.extend(texts);
+    let mut text = WORDS.say(&format!("text.{}", used.id), &all);
+    let mut add = |key: &str, when: bool| {
+        if when {
+            text.push(' ');
+            text.push_str(&WORDS.say(key, &all));
+        }
+    };
+    add("text.settles", !settled.is_empty());
+    add("text.also-refutes", outcome.refuted != 0 && used.tier > 3);
+    add("text.also-agrees", outcome.agreed && used.id != "align");
+    add("text.sum", true);
+    Step {
+        inference: Inference {
+            rule: used.id.to_owned(),
+            by: vec![format!("say {}", outcome.said)],
+            given: vec![given.to_owned()],
+            so: vec![fact_after(hand, outcome)],
+        },
+        tier: used.tier,
+        title: WORDS.say(&format!("rule.{}", used.id), &all),
+        look: WORDS.say(look_key, &all),
+        text,
+        focus: outcome.said.iter().map(|card| crate::cards::letter(card).to_string()).collect(),
+        moves: vec![outcome.said.to_string()],
+    }
+}
+
+fn bits(set: u8) -> impl Iterator<Item = usize> {
+    (0..8).filter(move |index| set >> index & 1 == 1)
+}
+
+/// Replays a certificate with the plain engine, and holds its end against every other game.
+pub(crate) fn verify(
+    puzzle: &Puzzle,
+    certificate: &[Inference],
+    work: &mut Work,
+) -> Result<Answer, CertificateError> {
+    let plain = Plain::new(puzzle);
+    let mut line: Vec<Cards> = Vec::new();
+    let mut known = vec![START.to_owned()];
+    for (step, inference) in certificate.iter().enumerate() {
+        let fail = |key: &str| CertificateError { step, message: WORDS.say(key, &[]) };
+        let [by] = &inference.by[..] else { return Err(fail("proof.by")) };
+        let said = by.strip_prefix("say ").and_then(|cards| Cards::parse(cards).ok());
+        let said = said.ok_or_else(|| fail("proof.by"))?;
+        if inference.given.len() != 1 || inference.given.last() != known.last() {
+            return Err(fail("proof.given"));
+        }
+        line.push(said);
+        let (resistance, scrutiny) = plain.after(&line).ok_or_else(|| fail("proof.cannot"))?;
+        let so = fact(line.len(), said, resistance.max(0), scrutiny);
+        if inference.so != [so.as_str()] {
+            return Err(fail("proof.so"));
+        }
+        known.push(so);
+    }
+    let step = certificate.len();
+    let stopped = |stopped: Stopped| CertificateError { step, message: stopped.to_string() };
+    let figures = plain.figures(work).map_err(stopped)?;
+    match figures.best_lines.first() {
+        Some(best) if *best == line => Ok(Answer { line }),
+        _ => Err(CertificateError { step, message: WORDS.say("proof.best", &[]) }),
+    }
+}
+
+/// The best next submission from a position.
+pub(crate) fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
+    let hand = Hand::new(puzzle);
+    let Some(at) = state.position(&hand) else {
+        return Hint::Stuck { reason: WORDS.say("P0", &[]) };
+    };
+    let tree = match Tree::below(hand, at, work) {
+        Ok(tree) => tree,
+        Err(stopped) => return Hint::Stuck { reason: stopped.to_string() },
+    };
+    if at.status == Status::Won {
+        return Hint::Solved;
+    }
+    if !Tree::winnable(tree.root()) || state.ended {
+        return Hint::Mistake { findings: crate::play::review(puzzle, state).findings };
+    }
+    let root = tree.root();
+    let given = match at.played.is_empty() {
+        true => START.to_owned(),
+        false => {
+            let said = state.said.last().copied().unwrap_or_default();
+            fact(state.said.len(), said, at.resistance.max(0).into(), at.scrutiny.into())
+        }
+    };
+    let best = tree.moves(root).iter().filter(|way| tree.node(way.to).best == root.best);
+    let outcomes = best.filter_map(|way| tree.hand.resolve(&at, way.said).ok());
+    let mut steps: Vec<Step> =
+        outcomes.map(|outcome| step(puzzle, &tree.hand, &at, &outcome, &given)).collect();
+    if !all {
+        steps.truncate(1);
+    }
+    Hint::Steps { steps, more: Map::new() }
+}

@@ -1,0 +1,189 @@
+//! Words for a hand: what happened, where the evidence comes from, and every line that is said.
+
+use cluesmith_core::{Rng, Seed};
+use cluesmith_koa::{Voice, Walk};
+
+use super::Found;
+use super::draft::Incident;
+use crate::archetype::traps;
+use crate::cards::Cards;
+use crate::claim::{Mood, Proof};
+use crate::clock::say_time;
+use crate::lexicon::{DEEDS, DEVICES, DOUBTS, Deed, EXCUSES};
+use crate::puzzle::{Combination, Ending, EndingLine, Lines, MoodLines, Puzzle, Scenario};
+use crate::text::WORDS;
+use crate::voice::{Beat, PLAYER, Speaker, beats, clause, reason};
+
+/// How many lines a mood has besides the combinations.
+const BARKS: usize = 3;
+
+/// The deed of a day: all of them before any comes again.
+pub(crate) fn deed(day: u64) -> &'static Deed {
+    let walk = Walk::new(DEEDS.len() as u64, &mut Rng::new(Seed(0), "deed"));
+    &DEEDS[walk.at(day % (1 << 40)) as usize]
+}
+
+/// When it happened: nights are laid out from noon to noon, days from midnight.
+pub(crate) fn incident(deed: &Deed, rng: &mut Rng) -> Incident {
+    let (begins, first, last) =
+        if deed.night { (12 * 60, 9 * 60, 14 * 60) } else { (0, 540, 1140) };
+    Incident { begins, minute: first + rng.below(last - first), room: deed.room }
+}
+
+/// Puts everything into words.
+pub(crate) fn speak(found: &mut Found, deed: &Deed, at: Incident, day: u64, rng: &mut Rng) {
+    let mut speaker = Speaker::new(day);
+    let trap = traps(&found.puzzle, &found.figures);
+    let puzzle = &mut found.puzzle;
+    let time = say_time(at.minute + at.begins);
+    let slots =
+        [("device", deed.device), ("deed", deed.deed), ("time", &time), ("object", deed.object)];
+    let title = speaker.say("title", TITLE, &slots);
+    let opening = ["opening.first", "opening.second", "opening.third"];
+    puzzle.scenario = Scenario {
+        title,
+        device: deed.device.to_owned(),
+        opening: opening.map(|key| speaker.say(key, Voice::BEAT, &slots)).to_vec(),
+    };
+    for concern in &mut puzzle.concerns {
+        concern.text =
+            speaker.say(&format!("concern.{}", concern.proof.name()), Voice::BEAT, &slots);
+    }
+    let called = name_counters(puzzle, &mut speaker, rng);
+    let excuses = name_cards(puzzle, trap, &mut speaker, rng);
+    let clauses: Vec<String> =
+        (0..puzzle.cards.len()).map(|card| clause(puzzle, card, excuses[card])).collect();
+    let beats = beats(&found.puzzle, &found.tree);
+    let combinations = beats.iter().map(|beat| {
+        let player = player_line(beat.cards, &clauses, &mut speaker);
+        let koa = koa_line(&found.puzzle, beat, &called, deed, &mut speaker);
+        Combination { cards: beat.cards, player, koa, mood: beat.mood }
+    });
+    found.puzzle.combinations = combinations.collect();
+    found.puzzle.lines = lines(&mut speaker, deed);
+}
+
+/// A title has no full stop: any ending is fine, as long as it is short.
+const TITLE: Voice = Voice { sentences: 1, characters: 60 };
+
+fn name_counters(puzzle: &mut Puzzle, speaker: &mut Speaker, rng: &mut Rng) -> Vec<&'static str> {
+    let mut used: Vec<&str> = Vec::new();
+    let mut called = Vec::new();
+    for counter in &mut puzzle.counters {
+        let target = counter.targets[0];
+        let free: Vec<_> = DOUBTS
+            .iter()
+            .filter(|doubt| doubt.target == target && !used.contains(&doubt.name))
+            .collect();
+        let Some(doubt) = rng.choose(&free) else { continue };
+        used.push(doubt.name);
+        called.push(doubt.called);
+        counter.name = doubt.name.to_owned();
+        let key = format!("counter.{}", target.name());
+        counter.claim = speaker.say(&key, Voice::BEAT, &[("counter", doubt.called)]);
+        counter.refuted = speaker.say("refuted.line", Voice::BEAT, &[("counter", doubt.called)]);
+    }
+    called
+}
+
+/// Names and sources; what a card that refutes says, for each card.
+fn name_cards(
+    puzzle: &mut Puzzle,
+    traps: Cards,
+    speaker: &mut Speaker,
+    rng: &mut Rng,
+) -> Vec<Option<&'static str>> {
+    let mut used: Vec<&str> = Vec::new();
+    let targets: Vec<Proof> = puzzle.counters.iter().map(|counter| counter.targets[0]).collect();
+    let mut excuses = Vec::new();
+    for (index, card) in puzzle.cards.iter_mut().enumerate() {
+        if let Some(&counter) = card.refutes.first() {
+            let against = targets[counter as usize - 1];
+            let fits: Vec<_> = EXCUSES
+                .iter()
+                .filter(|excuse| excuse.against == against && !used.contains(&excuse.name))
+                .collect();
+            let Some(excuse) = rng.choose(&fits) else {
+                excuses.push(None);
+                continue;
+            };
+            used.push(excuse.name);
+            (card.name, card.source) = (excuse.name.to_owned(), excuse.source.to_owned());
+            card.flavor = speaker.say("flavor.refuter", Voice::BEAT, &[]);
+            excuses.push(Some(excuse.says));
+            continue;
+        }
+        let fits: Vec<_> = DEVICES
+            .iter()
+            .filter(|device| device.proof == card.proves[0] && device.reaches(card.place))
+            .filter(|device| !used.contains(&device.name))
+            .collect();
+        excuses.push(None);
+        let Some(device) = rng.choose(&fits) else { continue };
+        used.push(device.name);
+        (card.name, card.source) = (device.name.to_owned(), device.source.to_owned());
+        let place = card.place.map(|place| WORDS.say(&format!("in.{}", place.name()), &[]));
+        let state = card.state.map(|state| WORDS.say(&format!("is.{}", state.name()), &[]));
+        let slots = [
+            ("place", place.as_deref().unwrap_or_default()),
+            ("state", state.as_deref().unwrap_or_default()),
+        ];
+        // A trap tells where and how it has the player, so that it can be recognised.
+        let key = match (traps.has(index), &place, &state) {
+            (true, Some(_), Some(_)) => "flavor.trap".to_owned(),
+            (true, Some(_), None) => "flavor.trap-place".to_owned(),
+            (true, None, Some(_)) => "flavor.trap-state".to_owned(),
+            _ => format!("flavor.{}", card.proves[0].name()),
+        };
+        card.flavor = speaker.say(&key, Voice::BEAT, &slots);
+    }
+    excuses
+}
+
+fn player_line(cards: Cards, clauses: &[String], speaker: &mut Speaker) -> String {
+    let said: Vec<&str> = cards.iter().map(|card| clauses[card].as_str()).collect();
+    let key = ["player.one", "player.two", "player.three"][said.len().clamp(1, 3) - 1];
+    let part = |index: usize| said.get(index).copied().unwrap_or_default();
+    speaker.say(key, PLAYER, &[("a", part(0)), ("b", part(1)), ("c", part(2))])
+}
+
+fn koa_line(
+    puzzle: &Puzzle,
+    beat: &Beat,
+    called: &[&str],
+    deed: &Deed,
+    speaker: &mut Speaker,
+) -> String {
+    let strongest = beat.cards.iter().max_by_key(|&card| (puzzle.cards[card].power, 8 - card));
+    let refuter = beat.cards.iter().find(|&card| puzzle.cards[card].is_refuter());
+    let subject = if beat.mood == Mood::Grudging { refuter } else { strongest };
+    let source = subject.map_or("", |card| puzzle.cards[card].source.as_str());
+    let why = match beat.clash {
+        Some((a, b)) => reason(puzzle, a, b),
+        None => WORDS.say("reason.source", &[("source", &source)]),
+    };
+    let counter = beat.counter.and_then(|counter| called.get(counter)).copied();
+    let slots = [
+        ("source", source),
+        ("reason", why.as_str()),
+        ("counter", counter.unwrap_or_default()),
+        ("device", deed.device),
+    ];
+    speaker.say(&format!("koa.{}", beat.mood.name()), Voice::BEAT, &slots)
+}
+
+fn lines(speaker: &mut Speaker, deed: &Deed) -> Lines {
+    let slots = [("device", deed.device)];
+    let mood = |speaker: &mut Speaker, mood: Mood| {
+        let key = format!("bark.{}", mood.name());
+        let lines = (0..BARKS).map(|_| speaker.say(&key, Voice::BEAT, &slots)).collect();
+        MoodLines { mood, lines }
+    };
+    let moods = Mood::ALL.iter().map(|&one| mood(speaker, one)).collect();
+    let ending = |after: Ending| EndingLine {
+        after,
+        line: speaker.say(&format!("ending.{}", after.name()), Voice::BEAT, &slots),
+    };
+    let endings = Ending::ALL.iter().copied().map(ending).collect();
+    Lines { moods, endings }
+}

@@ -1,0 +1,149 @@
+//! What is wrong with the form of a puzzle. After this nothing can panic.
+
+use std::fmt::Display;
+
+use cluesmith_core::Finding;
+
+use crate::cards::{Cards, MOST_CARDS, letter};
+use crate::claim::Proof;
+use crate::clock::parse_time;
+use crate::hand::MOST_COUNTERS;
+use crate::puzzle::{Card, Puzzle};
+use crate::text::WORDS;
+use crate::voice::lint;
+
+/// The longest name or title, in characters.
+const NAME: usize = 60;
+
+fn finding(id: &str, path: impl Into<String>, values: &[(&str, &dyn Display)]) -> Finding {
+    Finding::error(id, path, WORDS.say(id, values), WORDS.say(&format!("{id}.help"), values))
+}
+
+/// Everything wrong with the form.
+pub(crate) fn inspect(puzzle: &Puzzle) -> Vec<Finding> {
+    let mut findings = sizes(puzzle);
+    if !findings.is_empty() {
+        // The rest counts cards and counters.
+        return findings;
+    }
+    for (index, card) in puzzle.cards.iter().enumerate() {
+        findings.extend(inspect_card(puzzle, index, card));
+    }
+    for (index, counter) in puzzle.counters.iter().enumerate() {
+        let path = format!("/puzzle/counters/{index}");
+        findings.extend(name(format!("{path}/name"), &counter.name));
+        let mut targets = counter.targets.clone();
+        targets.dedup();
+        if targets.is_empty() || targets.len() != counter.targets.len() || targets.len() > 5 {
+            findings.push(finding("H05", format!("{path}/targets"), &[]));
+        }
+        let refuters: Vec<String> = (0..puzzle.cards.len())
+            .filter(|&card| puzzle.cards[card].refutes.contains(&(index as u32 + 1)))
+            .map(|card| letter(card).to_string())
+            .collect();
+        if counter.refutable_by != refuters {
+            let list = if refuters.is_empty() { "-".to_owned() } else { refuters.join(", ") };
+            findings.push(finding("H06", format!("{path}/refutable_by"), &[("list", &list)]));
+        }
+    }
+    for (index, concern) in puzzle.concerns.iter().enumerate() {
+        let needs = concern.proof == Proof::Alertness;
+        if needs == concern.states.is_empty() || concern.states.len() > 6 {
+            findings.push(finding("H07", format!("/puzzle/concerns/{index}/states"), &[]));
+        }
+    }
+    findings.extend(inspect_words(puzzle));
+    findings
+}
+
+fn sizes(puzzle: &Puzzle) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut within = |what: &str, has: usize, low: usize, high: usize| {
+        if !(low..=high).contains(&has) {
+            let values: [(&str, &dyn Display); 4] =
+                [("what", &what), ("has", &has), ("low", &low), ("high", &high)];
+            findings.push(finding("H01", format!("/puzzle/{what}"), &values));
+        }
+    };
+    within("cards", puzzle.cards.len(), 1, MOST_CARDS);
+    within("counters", puzzle.counters.len(), 0, MOST_COUNTERS);
+    within("concerns", puzzle.concerns.len(), 0, 5);
+    within("resistance", puzzle.resistance as usize, 1, 200);
+    within("turns", puzzle.turns as usize, 1, 12);
+    if parse_time(&puzzle.begins).is_none() {
+        findings.push(finding("H02", "/puzzle/begins", &[("text", &short(&puzzle.begins))]));
+    }
+    findings
+}
+
+fn inspect_card(puzzle: &Puzzle, index: usize, card: &Card) -> Vec<Finding> {
+    let path = format!("/puzzle/cards/{index}");
+    let mut findings = Vec::new();
+    findings.extend(name(format!("{path}/name"), &card.name));
+    if !card.source.is_empty() {
+        findings.extend(name(format!("{path}/source"), &card.source));
+    }
+    if !(1..=40).contains(&card.power) {
+        let values: [(&str, &dyn Display); 4] =
+            [("what", &"power"), ("has", &card.power), ("low", &1), ("high", &40)];
+        findings.push(finding("H01", format!("{path}/power"), &values));
+    }
+    if let Some(time) = &card.time
+        && card.span(puzzle.axis()).is_none()
+    {
+        let values: [(&str, &dyn Display); 2] =
+            [("text", &short(time)), ("begins", &puzzle.begins)];
+        findings.push(finding("H03", format!("{path}/time"), &values));
+    }
+    let claims = card.place.is_some() || card.state.is_some() || card.activity.is_some();
+    let count = puzzle.counters.len() as u32;
+    let known = card.refutes.iter().all(|counter| (1..=count).contains(counter));
+    let twice = (1..card.refutes.len()).any(|at| card.refutes[..at].contains(&card.refutes[at]))
+        || (1..card.proves.len()).any(|at| card.proves[..at].contains(&card.proves[at]));
+    let evidence = !card.proves.is_empty() && card.time.is_some() && claims;
+    let refuter = card.proves.is_empty() && card.time.is_none() && !claims;
+    let sound = if card.is_refuter() { refuter && known } else { evidence };
+    if !sound || twice {
+        let values: [(&str, &dyn Display); 1] = [("card", &letter(index))];
+        findings.push(finding("H04", path, &values));
+    }
+    findings
+}
+
+fn inspect_words(puzzle: &Puzzle) -> Vec<Finding> {
+    let mut findings = lint(puzzle);
+    let scenario = &puzzle.scenario;
+    for (field, text) in [("title", &scenario.title), ("device", &scenario.device)] {
+        if !text.is_empty() {
+            findings.extend(name(format!("/puzzle/scenario/{field}"), text));
+        }
+    }
+    if scenario.opening.len() > 4 {
+        findings.push(finding("H08", "/puzzle/scenario/opening", &[]));
+    }
+    let listed: Vec<Cards> = puzzle.combinations.iter().map(|one| one.cards).collect();
+    if !listed.is_empty() && listed != Cards::submissions(puzzle.cards.len()) {
+        let count = Cards::submissions(puzzle.cards.len()).len();
+        let values: [(&str, &dyn Display); 2] = [("has", &listed.len()), ("wants", &count)];
+        findings.push(finding("H09", "/puzzle/combinations", &values));
+    }
+    let bounded = puzzle.conflicts.len() <= 28
+        && puzzle.lines.moods.len() <= 8
+        && puzzle.lines.endings.len() <= 6
+        && puzzle.lines.moods.iter().all(|mood| (1..=8).contains(&mood.lines.len()));
+    if !bounded {
+        findings.push(finding("H10", "/puzzle/lines", &[]));
+    }
+    findings
+}
+
+/// A name is short and has nothing in it that a page or a terminal would take for a command.
+fn name(path: String, text: &str) -> Option<Finding> {
+    let plain = text.chars().all(|c| c.is_alphanumeric() || " -'’.,&()".contains(c));
+    let fits = !text.trim().is_empty() && text.chars().count() <= NAME;
+    (!plain || !fits).then(|| finding("H11", path, &[("text", &short(text))]))
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(40).collect()
+}

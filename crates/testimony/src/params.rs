@@ -1,0 +1,131 @@
+//! What to generate, and the tuning table of the levels.
+
+use cluesmith_core::SettingsError;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::archetype::Archetype;
+use crate::rules::{Rules, Visibility};
+use crate::text::WORDS;
+
+crate::claim::words! {
+    /// How hard.
+    Level: Tutorial = "tutorial", Easy = "easy", Normal = "normal", Hard = "hard",
+    Expert = "expert",
+}
+
+/// A level in numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tuning {
+    /// Cards in hand.
+    pub cards: usize,
+    /// Concerns.
+    pub concerns: usize,
+    /// Resistance.
+    pub resistance: u32,
+    /// Counters.
+    pub counters: usize,
+    /// Trap cards.
+    pub traps: usize,
+    /// Turns.
+    pub turns: u32,
+    /// How often the typical player wins, in percent, at least.
+    pub wins: u64,
+    /// Ways to win that differ.
+    pub paths: usize,
+    /// The most scrutiny of the best line.
+    pub scrutiny: u8,
+    /// In how many percent of the openings a win is still possible, at least.
+    pub forgiving: u64,
+    /// Different scores among wins, at least.
+    pub scores: usize,
+}
+
+impl Level {
+    /// The tuning table.
+    pub fn tuning(self) -> Tuning {
+        let (cards, concerns, resistance, counters, traps, turns) = match self {
+            Level::Tutorial => (4, 2, 20, 1, 0, 5),
+            Level::Easy => (5, 2, 25, 2, 0, 5),
+            Level::Normal => (6, 3, 35, 2, 1, 6),
+            Level::Hard => (6, 3, 45, 3, 1, 6),
+            Level::Expert => (6, 4, 50, 3, 1, 6),
+        };
+        let (wins, paths, scrutiny, forgiving, scores) = match self {
+            Level::Tutorial => (90, 1, 0, 80, 4),
+            Level::Easy => (80, 2, 1, 60, 4),
+            Level::Normal => (65, 2, 2, 40, 4),
+            Level::Hard => (45, 2, 3, 25, 4),
+            Level::Expert => (30, 2, 3, 15, 4),
+        };
+        Tuning {
+            cards,
+            concerns,
+            resistance,
+            counters,
+            traps,
+            turns,
+            wins,
+            paths,
+            scrutiny,
+            forgiving,
+            scores,
+        }
+    }
+}
+
+/// Parameters as people give them; what is left out is as usual.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Params {
+    /// How hard: tutorial, easy, normal, hard or expert.
+    pub level: Level,
+    /// What it is about: trap, scrutiny, counter-heavy, eat-the-contest, tight or corroboration
+    /// (default: drawn by the seed).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub archetype: Option<Archetype>,
+    /// Counters stay hidden until they fire (default false).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub hidden: bool,
+    /// The result is one of four tiers (default false).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub tiers: bool,
+}
+
+impl Default for Params {
+    fn default() -> Params {
+        Params { level: Level::Normal, archetype: None, hidden: false, tiers: false }
+    }
+}
+
+impl Params {
+    /// A level as usual.
+    pub fn level(level: Level) -> Params {
+        Params { level, ..Params::default() }
+    }
+
+    /// Checked.
+    pub(crate) fn canonical(self) -> Result<Params, SettingsError> {
+        let possible = Archetype::of_level(self.level);
+        match self.archetype {
+            Some(archetype) if !possible.contains(&archetype) => {
+                let names: Vec<&str> = possible.iter().map(|one| one.name()).collect();
+                let values: [(&str, &dyn std::fmt::Display); 3] = [
+                    ("archetype", &archetype.name()),
+                    ("level", &self.level.name()),
+                    ("list", &names.join(", ")),
+                ];
+                let key = if names.is_empty() { "param.no-archetype" } else { "param.archetype" };
+                let help = WORDS.say(&format!("{key}.help"), &values);
+                Err(SettingsError::new("archetype", WORDS.say(key, &values), help))
+            }
+            _ => Ok(self),
+        }
+    }
+
+    /// The switches these parameters turn.
+    pub(crate) fn rules(&self) -> Rules {
+        let visibility = if self.hidden { Visibility::Hidden } else { Visibility::Full };
+        Rules { visibility, tiers: self.tiers, ..Rules::default() }
+    }
+}

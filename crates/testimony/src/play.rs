@@ -1,0 +1,268 @@
+//! A game: what was said, what is selected, and how it stands.
+
+use std::fmt::Display;
+
+use cluesmith_core::{Finding, MoveError, Review, Severity as Grave, Work};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::cards::{Cards, MOST_AT_ONCE};
+use crate::claim::Mood;
+use crate::hand::Hand;
+use crate::puzzle::{Ending, Puzzle};
+use crate::resolve::{Loss, Outcome, Position, Refusal, Status};
+use crate::rules::Visibility;
+use crate::score::{badges, score, tier};
+use crate::text::WORDS;
+use crate::tree::Tree;
+use crate::voice::{mood, pick, reason};
+
+/// The story so far. Everything else follows from it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    /// What was said, one submission after the other.
+    #[schemars(length(max = 12))]
+    pub said: Vec<Cards>,
+    /// What is selected, and shown as a preview.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub selected: Option<Cards>,
+    /// The player asked for the result of a game that could not be won any more.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ended: bool,
+}
+
+impl State {
+    /// The position, if the story can be told.
+    pub fn position(&self, hand: &Hand) -> Option<Position> {
+        self.outcomes(hand).map(|outcomes| outcomes.last().map_or(hand.start(), |last| last.after))
+    }
+
+    /// What each submission did.
+    pub fn outcomes(&self, hand: &Hand) -> Option<Vec<Outcome>> {
+        let mut at = hand.start();
+        let mut outcomes = Vec::new();
+        for &said in &self.said {
+            let outcome = hand.resolve(&at, said).ok()?;
+            at = outcome.after;
+            outcomes.push(outcome);
+        }
+        Some(outcomes)
+    }
+}
+
+fn finding(id: &str, path: &str, values: &[(&str, &dyn Display)]) -> Finding {
+    Finding::error(id, path, WORDS.say(id, values), WORDS.say(&format!("{id}.help"), values))
+}
+
+/// What is wrong with a position that came from outside.
+pub(crate) fn inspect_state(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
+    let hand = Hand::new(puzzle);
+    let bad = state.said.len() > usize::from(hand.turns) || state.position(&hand).is_none();
+    let strange = state.selected.is_some_and(|cards| {
+        cards.is_empty() || cards.len() > MOST_AT_ONCE || !cards.without(hand.all).is_empty()
+    });
+    if bad || strange { vec![finding("P0", "/state/said", &[])] } else { Vec::new() }
+}
+
+/// Whether the game can still be won.
+pub(crate) fn winnable(hand: &Hand, at: Position) -> bool {
+    match at.status {
+        Status::Won => true,
+        Status::Lost(_) => false,
+        Status::Active => Tree::below(hand.clone(), at, &mut Work::unlimited())
+            .is_ok_and(|tree| Tree::winnable(tree.root())),
+    }
+}
+
+/// The position after a move.
+pub(crate) fn apply(puzzle: &Puzzle, state: &State, text: &str) -> Result<State, MoveError> {
+    let refuse =
+        |key: &str, values: &[(&str, &dyn Display)]| Err(MoveError::new(WORDS.say(key, values)));
+    let hand = Hand::new(puzzle);
+    let Some(at) = state.position(&hand) else {
+        return refuse("P0", &[]);
+    };
+    if state.ended {
+        return refuse("move.over", &[]);
+    }
+    let text = text.trim();
+    let mut next = state.clone();
+    match text.to_ascii_lowercase().as_str() {
+        "result" if at.status != Status::Active => return refuse("move.over", &[]),
+        "result" if winnable(&hand, at) => return refuse("move.still", &[]),
+        "result" => {
+            next.ended = true;
+            next.selected = None;
+            return Ok(next);
+        }
+        "clear" => {
+            next.selected = None;
+            return Ok(next);
+        }
+        _ => {}
+    }
+    let said = match (text.to_ascii_lowercase().as_str(), state.selected) {
+        ("say", Some(selected)) => selected,
+        ("say", None) => return refuse("move.nothing", &[]),
+        _ => {
+            let cards = text.strip_prefix('?').unwrap_or(text);
+            match Cards::parse(cards) {
+                Ok(cards) => cards,
+                Err(key) => return refuse(key, &[]),
+            }
+        }
+    };
+    match hand.resolve(&at, said) {
+        Ok(_) if text.starts_with('?') => next.selected = Some(said),
+        // What is impossible can be looked at, so that one sees why.
+        Err(Refusal::Impossible(..)) if text.starts_with('?') => next.selected = Some(said),
+        Ok(_) => {
+            next.said.push(said);
+            next.selected = None;
+        }
+        Err(refusal) => return Err(MoveError::new(say_refusal(puzzle, refusal))),
+    }
+    Ok(next)
+}
+
+/// Why something cannot be said, in words.
+pub(crate) fn say_refusal(puzzle: &Puzzle, refusal: Refusal) -> String {
+    match refusal {
+        Refusal::NotActive => WORDS.say("move.over", &[]),
+        Refusal::TooFew => WORDS.say("move.unknown", &[]),
+        Refusal::TooMany => WORDS.say("move.many", &[]),
+        Refusal::NotInHand(cards) => WORDS.say("move.gone", &[("cards", &cards)]),
+        Refusal::Impossible(a, b) => {
+            let why = reason(puzzle, a, b);
+            let values: [(&str, &dyn Display); 3] =
+                [("a", &puzzle.title(a)), ("b", &puzzle.title(b)), ("reason", &why)];
+            WORDS.say("move.impossible", &values)
+        }
+    }
+}
+
+/// The position judged by the rules.
+pub(crate) fn review(puzzle: &Puzzle, state: &State) -> Review {
+    let hand = Hand::new(puzzle);
+    let Some(at) = state.position(&hand) else {
+        return Review { solved: false, findings: inspect_state(puzzle, state) };
+    };
+    let mut findings = Vec::new();
+    match at.status {
+        Status::Lost(Loss::Scrutiny) => findings.push(finding("P1", "/state/said", &[])),
+        Status::Lost(Loss::Turns) => findings.push(finding("P2", "/state/said", &[])),
+        Status::Lost(Loss::NothingToSay) => findings.push(finding("P3", "/state/said", &[])),
+        Status::Active if !winnable(&hand, at) => findings.push(finding("P4", "/state/said", &[])),
+        _ => {}
+    }
+    if at.status == Status::Active {
+        let open = hand.open_concerns(&at);
+        for (index, concern) in puzzle.concerns.iter().enumerate() {
+            if open >> index & 1 == 1 {
+                let values: [(&str, &dyn Display); 1] = [("proof", &concern.proof.name())];
+                findings.push(finding("P5", "/state/said", &values).as_severity(Grave::Note));
+            }
+        }
+    }
+    Review { solved: at.status == Status::Won, findings }
+}
+
+/// What KOA says to a submission, and how she feels: the line written for these cards if they still
+/// mean what they would have meant as opening words, else a line for the mood.
+pub(crate) fn reaction(
+    puzzle: &Puzzle,
+    hand: &Hand,
+    before: &Position,
+    outcome: &Outcome,
+) -> (Mood, String) {
+    let feels = mood(hand, outcome, winnable(hand, outcome.after));
+    let written = puzzle.combinations.iter().find(|one| one.cards == outcome.said);
+    let fresh = hand.resolve(&hand.start(), outcome.said);
+    let same = fresh.is_ok_and(|fresh| {
+        fresh.counter == outcome.counter
+            && fresh.refuted == outcome.refuted
+            && (fresh.suspicious == outcome.suspicious || before.played.is_empty())
+    });
+    if let Some(written) = written
+        && same
+        && written.mood == feels
+    {
+        return (feels, written.koa.clone());
+    }
+    let lines = puzzle.lines.moods.iter().find(|lines| lines.mood == feels);
+    let line = lines.map_or_else(String::new, |lines| {
+        let key = format!("{}{}", before.played, outcome.said);
+        lines.lines.get(pick(&key, lines.lines.len())).cloned().unwrap_or_default()
+    });
+    (feels, line)
+}
+
+/// How a finished game ended, for KOA's last word; nothing while it goes on.
+pub(crate) fn ending(hand: &Hand, state: &State, at: &Position) -> Option<Ending> {
+    Some(match at.status {
+        Status::Won if at.turns == 0 => Ending::Close,
+        Status::Won if at.scrutiny >= 2 => Ending::Scrappy,
+        Status::Won => Ending::Clean,
+        Status::Lost(Loss::Scrutiny) => Ending::Scrutiny,
+        Status::Lost(Loss::Turns) => Ending::Turns,
+        Status::Lost(Loss::NothingToSay) => Ending::Stuck,
+        Status::Active if state.ended && hand.left(at).is_empty() => Ending::Stuck,
+        Status::Active if state.ended => Ending::Turns,
+        Status::Active => return None,
+    })
+}
+
+/// The counters a player sees.
+pub(crate) fn visible(puzzle: &Puzzle, at: &Position) -> u8 {
+    match puzzle.rules.visibility {
+        Visibility::Full => u8::MAX,
+        Visibility::Hidden => at.fired,
+    }
+}
+
+/// Result, points and badges in one line each, without a word about which cards.
+pub(crate) fn share(puzzle: &Puzzle, state: &State) -> String {
+    let hand = Hand::new(puzzle);
+    let Some(at) = state.position(&hand) else { return String::new() };
+    let outcome = match at.status {
+        Status::Won if puzzle.rules.tiers => format!("tier.{}", grade_tier(&hand, &at)),
+        Status::Won => "result.granted".to_owned(),
+        Status::Active if !state.ended => "result.open".to_owned(),
+        Status::Lost(Loss::Scrutiny) => "result.overload".to_owned(),
+        _ => "result.denied".to_owned(),
+    };
+    let whole = usize::from(hand.resistance.unsigned_abs()).max(1);
+    let left = usize::try_from(at.resistance.max(0)).unwrap_or(0);
+    let done = 10 - (left * 10).div_ceil(whole).min(10);
+    let bar = format!("{}{}", "█".repeat(done), "░".repeat(10 - done));
+    let chips: Vec<&str> = puzzle.concerns.iter().map(|concern| concern.proof.name()).collect();
+    let earned: Vec<String> = badges(&hand, &at)
+        .iter()
+        .map(|badge| WORDS.say(&format!("badge.{}", badge.name()), &[]))
+        .collect();
+    let values: [(&str, &dyn Display); 10] = [
+        ("title", &puzzle.scenario.title),
+        ("result", &WORDS.say(&outcome, &[])),
+        ("bar", &bar),
+        ("used", &(hand.turns - at.turns)),
+        ("turns", &hand.turns),
+        ("scrutiny", &at.scrutiny),
+        ("refuted", &hand.refuted(&at).count_ones()),
+        ("counters", &hand.counters),
+        ("score", &score(&hand, &at)),
+        ("concerns", &chips.join(" ")),
+    ];
+    let mut text = WORDS.say("share", &values).replace(" | ", "\n");
+    if !earned.is_empty() {
+        text.push('\n');
+        text.push_str(&earned.join(" · "));
+    }
+    text
+}
+
+/// The tier's name.
+pub(crate) fn grade_tier(hand: &Hand, at: &Position) -> &'static str {
+    let best = Tree::grow(hand.clone(), &mut Work::unlimited()).map_or(0, |tree| tree.root().best);
+    tier(hand, at, best).name()
+}

@@ -1,0 +1,277 @@
+//! What KOA and the player say: lines from the grammar, never the same one twice within a month.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use cluesmith_core::{Finding, Rng, Seed, hash::fnv1a};
+use cluesmith_koa::{Grammar, Voice, Walk};
+
+use crate::cards::Cards;
+use crate::claim::{Axis, Mood, Severity};
+use crate::hand::Hand;
+use crate::puzzle::Puzzle;
+use crate::resolve::{Outcome, Position, Refusal, Status};
+use crate::rules::Resigned;
+use crate::text::WORDS;
+use crate::tree::Tree;
+
+/// The values that the program fills in.
+const SLOTS: [&str; 12] = [
+    "source", "a", "b", "c", "reason", "counter", "device", "object", "deed", "time", "place",
+    "state",
+];
+
+pub(crate) static GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| {
+    match Grammar::parse(include_str!("../words/voice.txt"), &SLOTS) {
+        Ok(grammar) => grammar,
+        // Our own file, read by every test.
+        Err(error) => unreachable!("words/voice.txt: {error}"),
+    }
+});
+
+/// One beat of the player: longer, because it may hold three pieces of evidence.
+pub(crate) const PLAYER: Voice = Voice { sentences: 2, characters: 260 };
+
+/// Days in a row without the same line.
+pub const DAYS: u64 = 30;
+
+/// How many lines of this entry a day has for itself: as often as it may be spoken, and a few more
+/// for lines that turn out too long.
+pub(crate) fn share_of_a_day(key: &str) -> u64 {
+    match key {
+        "player.one" => 8,
+        "player.two" => 17,
+        "player.three" => 22,
+        "flavor.trap" | "flavor.trap-place" | "flavor.trap-state" => 1,
+        "flavor.refuter" => 4,
+        _ => match key.split_once('.') {
+            Some(("koa", _)) => 60,
+            Some(("counter" | "flavor", _)) => 6,
+            Some(("refuted", _)) => 4,
+            Some(("bark", _)) => 3,
+            _ => 1,
+        },
+    }
+}
+
+/// Speaks for one day. Days that follow each other take their lines from different parts of one
+/// walk through all the lines there are, so that a line comes back only after all others.
+pub(crate) struct Speaker {
+    day: u64,
+    said: BTreeMap<String, u64>,
+}
+
+impl Speaker {
+    pub fn new(day: u64) -> Speaker {
+        // Beyond this the walk would be the same anyway, and sums might not fit.
+        Speaker { day: day % (1 << 40), said: BTreeMap::new() }
+    }
+
+    /// The next line of an entry that keeps to the rules of the voice.
+    pub fn say(&mut self, key: &str, voice: Voice, slots: &[(&str, &str)]) -> String {
+        let share = share_of_a_day(key);
+        let mut line = String::new();
+        for _ in 0..share {
+            line = self.next(key, share, slots);
+            if voice.faults(&line).is_empty() {
+                break;
+            }
+        }
+        line
+    }
+
+    fn next(&mut self, key: &str, share: u64, slots: &[(&str, &str)]) -> String {
+        let walk = Walk::new(GRAMMAR.count(key), &mut Rng::new(Seed(0), key));
+        let said = self.said.entry(key.to_owned()).or_default();
+        let number = walk.at(self.day * share + *said % share);
+        *said += 1;
+        GRAMMAR.nth(key, number, slots)
+    }
+}
+
+/// What KOA feels about a submission, by the eight-mood table; the first that fits.
+pub fn mood(hand: &Hand, outcome: &Outcome, winnable: bool) -> Mood {
+    let after = &outcome.after;
+    let nearly = hand.rules.resigned == Resigned::NearlyWon;
+    match after.status {
+        Status::Lost(_) => Mood::Smug,
+        Status::Won if nearly => Mood::Resigned,
+        Status::Won => Mood::Impressed,
+        Status::Active if !winnable && !nearly => Mood::Resigned,
+        _ if outcome.refuted != 0 => Mood::Grudging,
+        _ if outcome.minors > 0 || after.scrutiny >= 2 => Mood::Suspicious,
+        _ if outcome.counter.is_some() => Mood::Curious,
+        _ if outcome.agreed || outcome.settled != 0 => Mood::Impressed,
+        _ => Mood::Neutral,
+    }
+}
+
+/// The mood of every set of cards as opening words, and what it is about.
+pub(crate) struct Beat {
+    pub cards: Cards,
+    pub mood: Mood,
+    /// The pair that clashes worst.
+    pub clash: Option<(usize, usize)>,
+    pub counter: Option<usize>,
+}
+
+/// Every combination as opening words.
+pub(crate) fn beats(puzzle: &Puzzle, tree: &Tree) -> Vec<Beat> {
+    let (hand, root) = (&tree.hand, tree.root());
+    let beat = |cards: Cards| match hand.resolve(&root.at, cards) {
+        Err(Refusal::Impossible(a, b)) => {
+            Beat { cards, mood: Mood::Blocked, clash: Some((a, b)), counter: None }
+        }
+        Err(_) => Beat { cards, mood: Mood::Neutral, clash: None, counter: None },
+        Ok(outcome) => {
+            let step = tree.moves(root).iter().find(|step| step.said == cards);
+            let winnable = step.is_some_and(|step| Tree::winnable(tree.node(step.to)));
+            let refuted = (outcome.refuted != 0).then(|| outcome.refuted.trailing_zeros() as usize);
+            Beat {
+                cards,
+                mood: mood(hand, &outcome, winnable),
+                clash: clash(puzzle, &root.at, cards, Severity::Minor),
+                counter: refuted.or(outcome.counter.map(usize::from)),
+            }
+        }
+    };
+    hand.submissions.iter().map(|&cards| beat(cards)).collect()
+}
+
+/// The first pair, one of them among `said`, that clashes at least this badly.
+pub(crate) fn clash(
+    puzzle: &Puzzle,
+    at: &Position,
+    said: Cards,
+    least: Severity,
+) -> Option<(usize, usize)> {
+    let against = at.played.with(said);
+    said.iter().find_map(|one| {
+        let mut others = against.iter().filter(|&other| other != one);
+        others.find(|&other| puzzle.conflict(one, other).0 >= least).map(|other| (one, other))
+    })
+}
+
+/// Why two claims clash, in one breath: "the kitchen at 11:40pm, the bathroom one minute later".
+pub fn reason(puzzle: &Puzzle, a: usize, b: usize) -> String {
+    let axis = puzzle.axis();
+    let (Some(one), Some(other)) = (puzzle.cards[a].span(axis), puzzle.cards[b].span(axis)) else {
+        return String::new();
+    };
+    let (first, second) = if one.from <= other.from { (a, b) } else { (b, a) };
+    let gap = one.gap(other) / 60;
+    let (severity, on) = puzzle.conflict(a, b);
+    let name = |card: usize| {
+        let card = &puzzle.cards[card];
+        match on {
+            Axis::Place => card.place.map(|p| WORDS.say(&format!("in.{}", p.name()), &[])),
+            Axis::State => card.state.map(|s| WORDS.say(&format!("is.{}", s.name()), &[])),
+        }
+        .unwrap_or_default()
+    };
+    let ends = one.to.min(other.to);
+    let time =
+        crate::clock::say_time(if gap == 0 { one.from.max(other.from) } else { ends } + axis);
+    let minutes = WORDS.say(if gap == 1 { "minutes.one" } else { "minutes" }, &[("n", &gap)]);
+    let kind = match (severity, gap) {
+        (Severity::Major, 0) => "reason.same",
+        (_, 0) => "reason.both",
+        _ => "reason.apart",
+    };
+    let values: [(&str, &dyn std::fmt::Display); 4] =
+        [("one", &name(first)), ("other", &name(second)), ("time", &time), ("minutes", &minutes)];
+    WORDS.say(kind, &values)
+}
+
+/// What a piece of evidence says, as a clause: "the fridge has me awake in the kitchen at 2:05am".
+pub(crate) fn clause(puzzle: &Puzzle, card: usize, excuse: Option<&str>) -> String {
+    let piece = &puzzle.cards[card];
+    if let Some(excuse) = excuse {
+        return excuse.to_owned();
+    }
+    let mut parts = Vec::new();
+    if let Some(state) = piece.state {
+        parts.push(WORDS.say(&format!("has.{}", state.name()), &[]));
+    }
+    if let Some(activity) = piece.activity
+        && piece.state != Some(crate::claim::Condition::Asleep)
+    {
+        let and = if parts.is_empty() { "" } else { "and " };
+        parts.push(format!("{and}{}", WORDS.say(&format!("does.{}", activity.name()), &[])));
+    }
+    if let Some(place) = piece.place {
+        parts.push(WORDS.say(&format!("in.{}", place.name()), &[]));
+    }
+    let time = piece.time.as_deref().and_then(|time| time.split_once('-'));
+    let (source, what) = (&piece.source, parts.join(" "));
+    let time = time.map_or("", |(from, _)| from);
+    WORDS.say("clause", &[("source", source), ("what", &what), ("time", &time)])
+}
+
+/// Faults of every line of a puzzle, with the place of each.
+pub(crate) fn lint(puzzle: &Puzzle) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut look = |path: String, line: &str, voice: Voice| {
+        // That something is missing is another finding.
+        let faults = if line.is_empty() { Vec::new() } else { voice.faults(line) };
+        if let Some(fault) = faults.first() {
+            let values: [(&str, &dyn std::fmt::Display); 1] = [("fault", fault)];
+            let (message, help) = (WORDS.say("V2", &values), WORDS.say("V2.help", &values));
+            findings.push(Finding::error("V2", path, message, help));
+        }
+    };
+    for (index, line) in puzzle.scenario.opening.iter().enumerate() {
+        look(format!("/puzzle/scenario/opening/{index}"), line, Voice::BEAT);
+    }
+    for (index, concern) in puzzle.concerns.iter().enumerate() {
+        look(format!("/puzzle/concerns/{index}/text"), &concern.text, Voice::BEAT);
+    }
+    for (index, counter) in puzzle.counters.iter().enumerate() {
+        look(format!("/puzzle/counters/{index}/claim"), &counter.claim, Voice::BEAT);
+        look(format!("/puzzle/counters/{index}/refuted"), &counter.refuted, Voice::BEAT);
+    }
+    for (index, card) in puzzle.cards.iter().enumerate() {
+        look(format!("/puzzle/cards/{index}/flavor"), &card.flavor, Voice::BEAT);
+    }
+    for (index, combination) in puzzle.combinations.iter().enumerate() {
+        look(format!("/puzzle/combinations/{index}/player"), &combination.player, PLAYER);
+        look(format!("/puzzle/combinations/{index}/koa"), &combination.koa, Voice::BEAT);
+    }
+    for (at, moods) in puzzle.lines.moods.iter().enumerate() {
+        for (index, line) in moods.lines.iter().enumerate() {
+            look(format!("/puzzle/lines/moods/{at}/lines/{index}"), line, Voice::BEAT);
+        }
+    }
+    for (index, ending) in puzzle.lines.endings.iter().enumerate() {
+        look(format!("/puzzle/lines/endings/{index}/line"), &ending.line, Voice::BEAT);
+    }
+    findings
+}
+
+/// A number for choosing among a puzzle's own lines, the same whenever it is asked.
+pub(crate) fn pick(text: &str, among: usize) -> usize {
+    (fnv1a(text.as_bytes()) % among.max(1) as u64) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_month_has_a_line_for_everyone() {
+        let spoken =
+            ["koa", "player", "counter", "refuted", "flavor", "bark", "concern", "opening"];
+        let mut few = Vec::new();
+        for key in GRAMMAR.keys() {
+            let first = key.split('.').next().unwrap_or_default();
+            if !spoken.contains(&first) && first != "ending" && key != "title" {
+                continue;
+            }
+            let (has, wants) = (GRAMMAR.count(key), DAYS * share_of_a_day(key));
+            if has < wants {
+                few.push(format!("{key} {has} of {wants}"));
+            }
+        }
+        assert!(few.is_empty(), "{few:#?}");
+    }
+}

@@ -1,0 +1,90 @@
+//! The memoised engine against the plain one, and the laws of the game.
+
+mod common;
+
+use cluesmith_core::{Rng, Seed, Work};
+use cluesmith_testimony::claim::Severity;
+use cluesmith_testimony::figures::Figures;
+use cluesmith_testimony::hand::Hand;
+use cluesmith_testimony::plain::{Clash, Plain};
+use cluesmith_testimony::puzzle::Puzzle;
+use cluesmith_testimony::resolve::Status;
+use cluesmith_testimony::tree::Tree;
+use common::*;
+
+fn both_agree(name: &str, puzzle: &Puzzle) {
+    let work = &mut Work::unlimited();
+    let tree = Tree::grow(Hand::new(puzzle), work).unwrap();
+    let fast = Figures::of(&tree, work).unwrap();
+    let plain = Plain::new(puzzle);
+    for a in 0..puzzle.cards.len() {
+        for b in 0..puzzle.cards.len() {
+            let expected = match puzzle.conflict(a, b).0 {
+                _ if a == b => continue,
+                Severity::None => Clash::Fine,
+                Severity::Minor => Clash::Suspicious,
+                Severity::Major => Clash::Impossible,
+            };
+            assert_eq!(plain.clash(a, b), expected, "{name}: cards {a} and {b}");
+        }
+    }
+    assert_eq!(plain.figures(work).unwrap(), fast, "{name}");
+}
+
+#[test]
+fn both_engines_find_the_same_figures_on_every_puzzle_of_the_file() {
+    let cases = cases();
+    for case in cases["oracle_enumerations"].as_array().unwrap() {
+        let name = case["variant"].as_str().unwrap();
+        both_agree(name, &puzzle(&cases["doc_sample_puzzles"][0], &case["overrides"]));
+    }
+    for case in cases["oracle_random_puzzles"].as_array().unwrap() {
+        let name = case["puzzle"]["id"].as_str().unwrap();
+        both_agree(name, &puzzle(&case["puzzle"], &serde_json::Value::Null));
+    }
+}
+
+#[test]
+fn both_engines_agree_on_wild_puzzles_under_every_switch() {
+    for seed in 0..seeds(120) {
+        let mut rng = Rng::new(Seed(seed), "wild");
+        both_agree(&format!("wild {seed}"), &wild(&mut rng));
+    }
+}
+
+/// Walks every position, un-memoised, up to a bound, and holds the laws against each submission.
+fn laws(puzzle: &Puzzle, rng: &mut Rng) {
+    let hand = Hand::new(puzzle);
+    let mut at = hand.start();
+    let (mut taken, mut restored) = (0u32, 0u32);
+    while at.status == Status::Active {
+        let legal: Vec<_> =
+            hand.submissions.iter().filter_map(|&said| hand.resolve(&at, said).ok()).collect();
+        assert!(!legal.is_empty(), "an active position has a legal submission");
+        let outcome = *rng.choose(&legal).unwrap();
+        // The preview is the outcome, whenever it is asked.
+        assert_eq!(hand.resolve(&at, outcome.said), Ok(outcome));
+        if outcome.after.status != Status::Lost(cluesmith_testimony::resolve::Loss::Scrutiny) {
+            taken +=
+                outcome.contested.iter().map(|card| u32::from(hand.power[card] / 2)).sum::<u32>();
+            restored += u32::from(outcome.restored);
+            assert_eq!(outcome.total, outcome.base + outcome.bonus + outcome.restored);
+            assert_eq!(at.resistance - outcome.after.resistance, outcome.total as i16);
+        }
+        assert!(restored <= taken, "more given back than taken");
+        assert!(outcome.after.scrutiny <= 5);
+        at = outcome.after;
+    }
+    assert!(hand.submissions.iter().all(|&said| hand.resolve(&at, said).is_err()));
+}
+
+#[test]
+fn the_laws_hold_on_wild_games() {
+    for seed in 0..seeds(800) {
+        let mut rng = Rng::new(Seed(seed), "laws");
+        let puzzle = wild(&mut rng);
+        for _ in 0..3 {
+            laws(&puzzle, &mut rng);
+        }
+    }
+}
