@@ -1,6 +1,7 @@
 //! Draw samples, sort them by the specification's score, take the one at the percentile.
 
 use cluesmith_core::{GenerateError, Grade, Made, Rng, Seed, Stopped, Work};
+#[cfg(not(target_family = "wasm"))]
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
@@ -30,8 +31,11 @@ pub(crate) fn generate(
     for start in (0..recipe.samples).step_by(BATCH as usize) {
         let end = recipe.samples.min(start + BATCH);
         let branches: Vec<(u32, Work)> = (start..end).map(|index| (index, work.branch())).collect();
+        #[cfg(not(target_family = "wasm"))]
+        let branches = branches.into_par_iter();
+        #[cfg(target_family = "wasm")]
+        let branches = branches.into_iter();
         let drawn: Vec<(u32, u64, Result<Option<Night>, Stopped>)> = branches
-            .into_par_iter()
             .map(|(index, mut work)| {
                 let night = sampler.draw(&stream.fork(&format!("sample {index}")), &mut work);
                 (index, work.used(), night)
