@@ -44,6 +44,7 @@ fn run(verb: &Verb) -> Result<Exit, Failure> {
         Verb::Explain(args) => verbs::explain::run(args),
         Verb::Play(args) => verbs::play::run(args),
         Verb::Kronologic(args) => verbs::kronologic::run(args),
+        Verb::Serve(args) => verbs::serve::run(args),
         Verb::Schema(args) => verbs::schema::run(args),
         Verb::Tetonor(args) => verbs::tetonor::run(args),
         Verb::Completions(args) => verbs::completions::run(args),

@@ -83,6 +83,9 @@ impl Engine {
         match request {
             Request::Families => Ok(Reply::Families { families: families() }),
             Request::Daily { date } => Ok(Reply::Daily { puzzles: puzzles_of(&date)? }),
+            Request::Document { name } => {
+                Ok(Reply::Document { text: make(&name, progress)?.document.to_line() })
+            }
             Request::Open { name, save, position } => {
                 let session = Session::open(&name, save.as_deref(), position.as_deref(), progress)?;
                 self.session.insert(session).view()
@@ -166,7 +169,10 @@ impl Session {
                 let svg = family.svg(puzzle, &start).map_err(words)?;
                 return Ok(Reply::Picture { svg });
             }
-            Request::Families | Request::Daily { .. } | Request::Open { .. } => {}
+            Request::Families
+            | Request::Daily { .. }
+            | Request::Document { .. }
+            | Request::Open { .. } => {}
         }
         self.view()
     }

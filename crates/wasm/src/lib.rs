@@ -43,9 +43,4 @@ impl Cluesmith {
         // Plain data with text keys always serialises.
         serde_json::to_string(&reply).unwrap_or_default()
     }
-
-    /// The document of an id as one line of JSON, or what is wrong with the id.
-    pub fn document(&self, id: &str) -> String {
-        engine::make(id, heard_progress).map_or_else(|error| error, |made| made.document.to_line())
-    }
 }

@@ -28,6 +28,11 @@ pub enum Request {
         /// A position from a link.
         position: Option<String>,
     },
+    /// Makes a puzzle and opens nothing.
+    Document {
+        /// Its id.
+        name: String,
+    },
     /// Makes a move.
     Play {
         /// The move.
@@ -96,6 +101,11 @@ pub enum Reply {
     Daily {
         /// One for each family.
         puzzles: Vec<Daily>,
+    },
+    /// A puzzle with all that is known about it.
+    Document {
+        /// One line of JSON.
+        text: String,
     },
     /// The game as it stands now.
     View {

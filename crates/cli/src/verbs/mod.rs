@@ -12,6 +12,7 @@ pub mod kronologic;
 pub mod new;
 pub mod play;
 pub mod schema;
+pub mod serve;
 pub mod solve;
 pub mod tetonor;
 
