@@ -5,14 +5,18 @@ import { compile } from 'json-schema-to-typescript';
 const folder = new URL('../src/generated/', import.meta.url);
 const schema = JSON.parse(await readFile(new URL('protocol.schema.json', folder), 'utf8'));
 
-/** Rust's whole and fractional numbers are all numbers here, without limits in their names. */
+/** Says of a part of the schema what TypeScript needs: tuples in the older spelling, no limits. */
 function tidy(node) {
   if (Array.isArray(node)) return node.map(tidy);
   if (node === null || typeof node !== 'object') return node;
-  const { minItems, maxItems, minimum, maximum, format, title, ...rest } = node;
-  const pair = node.type === 'array' && minItems === maxItems && minItems === 2;
-  const kept = pair ? { ...rest, minItems, maxItems } : rest;
-  return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, tidy(value)]));
+  const { minItems, maxItems, minimum, maximum, format, title, prefixItems, properties, ...rest } = node;
+  const kept = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, tidy(value)]));
+  // Names of properties are not words of the schema, whatever they are.
+  const named = Object.entries(properties ?? {}).map(([name, value]) => [name, tidy(value)]);
+  if (properties !== undefined) kept.properties = Object.fromEntries(named);
+  if (prefixItems !== undefined) kept.items = tidy(prefixItems);
+  if (minItems !== undefined && minItems === maxItems) Object.assign(kept, { minItems, maxItems });
+  return kept;
 }
 
 const types = await compile(tidy(schema), 'Protocol', {

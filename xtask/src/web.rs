@@ -12,6 +12,16 @@ use wasm_bindgen_cli_support::Bindgen;
 use crate::toolchain::{self, TARGET, Toolchain};
 use crate::{Outcome, root, run};
 
+/// What every browser of the last years understands, and no more.
+const FEATURES: [&str; 6] = [
+    "--enable-bulk-memory",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-multivalue",
+    "--enable-sign-ext",
+];
+
 /// Builds everything.
 pub(crate) fn build() -> Outcome {
     packages()?;
@@ -91,7 +101,7 @@ fn bind(wasm: &Path) -> Outcome {
     let small = out.join("small.wasm");
     let script = folder().join("node_modules/binaryen/bin/wasm-opt");
     let mut optimise = Command::new("node");
-    optimise.arg(script).args(["-Os", "--all-features"]).arg(&bound).arg("-o").arg(&small);
+    optimise.arg(script).arg("-Os").args(FEATURES).arg(&bound).arg("-o").arg(&small);
     run(&mut optimise)?;
     fs::rename(&small, &bound).map_err(|error| failed(&error))
 }

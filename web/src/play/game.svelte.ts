@@ -120,7 +120,7 @@ export class Game {
     this.#queue = turn.catch(() => undefined);
     try {
       const reply = await turn;
-      this.view = reply.view;
+      this.view = (reply as { view: View }).view;
       this.#keep();
       return reply;
     } catch (error) {
