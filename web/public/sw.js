@@ -20,6 +20,6 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || new URL(request.url).origin !== self.location.origin) return;
   const key = request.mode === 'navigate' ? './' : request;
   event.respondWith(
-    caches.open(CACHE).then((cache) => cache.match(key)).then((kept) => kept ?? fetch(request)),
+    caches.open(CACHE).then((cache) => cache.match(key, { ignoreVary: true })).then((kept) => kept ?? fetch(request)),
   );
 });

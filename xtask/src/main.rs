@@ -37,7 +37,7 @@ fn main() -> ExitCode {
         ["web"] => web::build(),
         ["app", ref rest @ ..] => web::app(rest),
         ["test"] => test::all(),
-        ["test-web"] => test::browser(),
+        ["test-web"] => test::web(),
         ["ci"] => run(Command::new("bash").arg(".ci/run")),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");

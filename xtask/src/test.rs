@@ -5,26 +5,26 @@ use std::process::Command;
 
 use crate::{Outcome, run, toolchain, web};
 
-/// Runs all of them.
+/// Runs all of them. The web app comes first: the program that is tested has it inside.
 pub(crate) fn all() -> Outcome {
-    rust()?;
+    web::build()?;
+    run(Command::new("cargo").args(["test", "--workspace"]))?;
     browser()
 }
 
-fn rust() -> Outcome {
-    run(Command::new("cargo").args(["test", "--workspace"]))
+/// Those of the web app only.
+pub(crate) fn web() -> Outcome {
+    web::build()?;
+    run(Command::new("cargo").args(["build", "--workspace", "--bins"]))?;
+    browser()
 }
 
-/// What concerns the web app.
-pub(crate) fn browser() -> Outcome {
-    web::build()?;
+fn browser() -> Outcome {
     println!("test: types of the web app");
     web::npm(&["run", "--silent", "check"])?;
     println!("test: units of the web app");
     web::npm(&["run", "--silent", "test"])?;
     chromium()?;
-    // The program with the app inside: the one that the browser talks to.
-    run(Command::new("cargo").args(["build", "--package", "cluesmith-cli"]))?;
     println!("test: the app in a browser (pictures go to web/artifacts)");
     web::npm(&["run", "--silent", "e2e"])
 }

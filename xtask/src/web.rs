@@ -22,6 +22,11 @@ const FEATURES: [&str; 6] = [
     "--enable-sign-ext",
 ];
 
+/// Optimising more makes the file smaller and what is downloaded larger: 1.52 MB and 435 KB packed
+/// with `-Os`, 1.66 MB and 395 KB with these.
+const PASSES: [&str; 4] =
+    ["--duplicate-function-elimination", "--vacuum", "--strip-debug", "--strip-producers"];
+
 /// Builds everything.
 pub(crate) fn build() -> Outcome {
     packages()?;
@@ -90,7 +95,7 @@ fn bind(wasm: &Path) -> Outcome {
     if newer(&bound, &[wasm.to_owned()]) {
         return Ok(());
     }
-    println!("web: bindings and wasm-opt");
+    println!("web: bindings");
     let failed = |error: &dyn std::fmt::Display| format!("cannot bind the engine: {error}");
     Bindgen::new()
         .input_path(wasm)
@@ -101,7 +106,7 @@ fn bind(wasm: &Path) -> Outcome {
     let small = out.join("small.wasm");
     let script = folder().join("node_modules/binaryen/bin/wasm-opt");
     let mut optimise = Command::new("node");
-    optimise.arg(script).arg("-Os").args(FEATURES).arg(&bound).arg("-o").arg(&small);
+    optimise.arg(script).args(FEATURES).args(PASSES).arg(&bound).arg("-o").arg(&small);
     run(&mut optimise)?;
     fs::rename(&small, &bound).map_err(|error| failed(&error))
 }

@@ -8,6 +8,8 @@ export interface FamilyPage {
   page: () => Promise<{ default: Component<{ game: Game }> }>;
   /** Moves can be taken back. Where each one is judged at once they cannot. */
   undo: boolean;
+  /** Its levels, easiest first. */
+  levels: string[];
   /** A small picture for the shelf: squares of a grid, filled or not. */
   emblem: { columns: number; cells: string };
 }
@@ -17,12 +19,14 @@ export const families: FamilyPage[] = [
     name: 'tetonor',
     page: () => import('./tetonor/Board.svelte'),
     undo: true,
+    levels: ['easy', 'medium', 'hard', 'expert'],
     emblem: { columns: 4, cells: '+.×..×+..+.××..+' },
   },
   {
     name: 'demons',
     page: () => import('./demons/Board.svelte'),
     undo: false,
+    levels: ['easy', 'medium', 'tricky', 'hard', 'brutal'],
     emblem: { columns: 4, cells: 'c.dcd..ccdc.c..d' },
   },
 ];
@@ -32,4 +36,4 @@ export function familyPage(name: string): FamilyPage | undefined {
 }
 
 /** A small board to learn on. */
-export const TUTORIAL = 'demons:easy,rows=3,cols=3#5';
+export const TUTORIAL = 'demons:easy,rows=3,cols=3#2';

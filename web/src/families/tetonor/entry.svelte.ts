@@ -79,7 +79,7 @@ export class EntryState {
 
   /** Enters what stands there. */
   async fill(): Promise<void> {
-    if (this.slot !== null) return this.#play([`s${this.slot + 1}=${this.fields[0]}`]);
+    if (this.slot !== null) return void this.#play([`s${this.slot + 1}=${this.fields[0]}`]);
     const pair = this.#pair();
     if (pair === null) return;
     const [a, b] = pair;
@@ -90,8 +90,8 @@ export class EntryState {
     }
     this.op = fitting;
     const here = `${this.name}=${a}${fitting === '+' ? '+' : 'x'}${b}`;
-    await this.#play(settings.twins ? this.#both(here, `${a},${b}`) : [here]);
-    announce(t('tetonor.placed', { a, b }), false);
+    const placed = await this.#play(settings.twins ? this.#both(here, `${a},${b}`) : [here]);
+    if (placed) announce(t('tetonor.placed', { a, b }), false);
   }
 
   /** One move fills both cells, unless it could take another cell with the same number. */
@@ -103,11 +103,10 @@ export class EntryState {
   }
 
   async clear(): Promise<void> {
-    if (this.slot !== null) return this.#play([`s${this.slot + 1}=`]);
+    if (this.slot !== null) return void this.#play([`s${this.slot + 1}=`]);
     const entry = this.board.state.cells[this.cell] ?? null;
     if (entry === null) return void (this.fields = ['', '']);
-    await this.#play(settings.twins ? [`-${entry.pair.join(',')}`] : [`${this.name}=`]);
-    announce(t('tetonor.cleared'), false);
+    if (await this.#play(settings.twins ? [`-${entry.pair.join(',')}`] : [`${this.name}=`])) announce(t('tetonor.cleared'), false);
   }
 
   async cross(): Promise<void> {
@@ -125,14 +124,18 @@ export class EntryState {
     return null;
   }
 
-  async #play(moves: string[]): Promise<void> {
+  /** Says whether the moves could be made. */
+  async #play(moves: string[]): Promise<boolean> {
     for (const move of moves) {
       const why = await this.game.play(move);
-      if (why !== null) return this.#refuse(why);
+      if (why === null) continue;
+      this.#refuse(why);
+      return false;
     }
     this.fields = ['', ''];
     this.field = 0;
     this.slot = null;
+    return true;
   }
 
   #refuse(why: string): void {
