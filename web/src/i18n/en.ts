@@ -128,6 +128,7 @@ export const en = {
   'game.share': 'Share',
   'game.print': 'Print',
   'game.more': 'More',
+  'game.link': 'Link',
   'game.position': 'Copy link to this position',
   'game.position.copied': 'The link is copied. It opens exactly this position.',
   'game.explain': 'Show the solution',

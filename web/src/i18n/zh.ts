@@ -130,6 +130,7 @@ export const zh: Record<Key, string> = {
   'game.share': '分享',
   'game.print': '打印',
   'game.more': '更多',
+  'game.link': '链接',
   'game.position': '复制当前局面的链接',
   'game.position.copied': '链接已复制，打开即是当前局面。',
   'game.explain': '显示解答',
