@@ -72,6 +72,21 @@ describe('the engine in the browser', () => {
     });
   }
 
+  it('can be called off, and goes on with something else', async () => {
+    const within = await context(PHONE);
+    const page = await open(within);
+    // Takes seconds.
+    await page.evaluate(() => (location.hash = '#/demons:brutal,rows=8,cols=8#3'));
+    await page.getByRole('progressbar').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.locator('.card').first().waitFor();
+    await page.evaluate(() => (location.hash = '#/tetonor:hard#7'));
+    await page.locator('[data-cell=A1]').waitFor();
+    await page.evaluate(() => (location.hash = '#/kronologic:easy#7'));
+    await page.getByText('has no page yet').waitFor();
+    await within.close();
+  });
+
   it('never holds the page up', async () => {
     const within = await context(PHONE);
     await within.addInitScript(() => {

@@ -155,6 +155,20 @@ describe('Tetonor', () => {
     await wide.close();
   });
 
+  it('stops its clock while nobody can see the board', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, '#/tetonor:hard#7');
+    const time = () => page.getByRole('timer').textContent();
+    await page.waitForFunction(() => document.querySelector('[role=timer]')?.textContent === '0:02');
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
+    const before = await time();
+    await page.waitForTimeout(2500);
+    expect(await time()).toBe(before);
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: false, configurable: true }));
+    await page.waitForFunction((old) => document.querySelector('[role=timer]')?.textContent !== old, before);
+    await within.close();
+  });
+
   it('prints one sheet with the puzzle and not the page', async () => {
     const within = await context(DESKTOP);
     const page = await open(within, '#/tetonor:hard#7');

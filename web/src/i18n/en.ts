@@ -109,6 +109,7 @@ export const en = {
   'level.brutal': 'brutal',
 
   'game.making': 'Making the puzzle…',
+  'game.nopage': '{name} has no page yet. In the terminal: cluesmith play {name}',
   'game.cancel': 'Cancel',
   'game.back': 'Back',
   'game.timer': 'Time played: {time}',

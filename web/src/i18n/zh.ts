@@ -111,6 +111,7 @@ export const zh: Record<Key, string> = {
   'level.brutal': '残酷',
 
   'game.making': '正在出题…',
+  'game.nopage': '{name} 还没有网页。可在终端运行：cluesmith play {name}',
   'game.cancel': '取消',
   'game.back': '返回',
   'game.timer': '用时：{time}',
