@@ -1,4 +1,4 @@
-//! The README's tables of figures, produced by the benches of one run.
+//! The READMEs' tables of figures, produced by one run.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -11,21 +11,59 @@ use crate::{Outcome, output, root};
 const BEGIN: &str = "<!-- figures: cargo xtask figures --write -->";
 const END: &str = "<!-- end of figures -->";
 
-pub(crate) fn run(write: bool) -> Outcome {
-    let table = table()?;
-    if !write {
-        println!("{table}");
-        return Ok(());
+/// A family, the file with its figures, and what measures them (and draws plots, if they are to stay).
+type Chapter = (&'static str, &'static str, fn(bool) -> Result<String, String>);
+
+const CHAPTERS: [Chapter; 3] = [
+    ("tetonor", "README.md", |_| tetonor()),
+    ("demons", "crates/demons/README.md", demons),
+    ("kronologic", "crates/kronologic/README.md", kronologic),
+];
+
+pub(crate) fn run(family: Option<&str>, write: bool) -> Outcome {
+    let mut chapters = CHAPTERS.iter().filter(|(name, ..)| family.is_none_or(|f| f == *name));
+    if family.is_some() && chapters.clone().next().is_none() {
+        return Err("there are figures for tetonor, demons and kronologic".into());
     }
-    let path = root().join("README.md");
-    let readme = fs::read_to_string(&path).map_err(|error| error.to_string())?;
-    let (before, rest) = readme.split_once(BEGIN).ok_or("README.md has no place for figures")?;
-    let (_, after) = rest.split_once(END).ok_or("README.md has no end of figures")?;
-    let text = format!("{before}{BEGIN}\n{table}{END}{after}");
-    fs::write(&path, text).map_err(|error| error.to_string())
+    chapters.try_for_each(|(_, file, measure)| {
+        let table = measure(write)?;
+        if !write {
+            println!("{table}");
+            return Ok(());
+        }
+        let path = root().join(file);
+        let readme = fs::read_to_string(&path).map_err(|error| error.to_string())?;
+        let (before, rest) = readme.split_once(BEGIN).ok_or("there is no place for figures")?;
+        let (_, after) = rest.split_once(END).ok_or("there is no end of figures")?;
+        let text = format!("{before}{BEGIN}\n{table}{END}{after}");
+        fs::write(&path, text).map_err(|error| error.to_string())
+    })
 }
 
-fn table() -> Result<String, String> {
+/// Every scenario on two boards, and the growth, whose plot is drawn where the README shows it.
+fn kronologic(plot: bool) -> Result<String, String> {
+    let mut bench = Command::new("cargo");
+    bench.args(["bench", "--quiet", "-p", "cluesmith-kronologic", "--bench", "scenarios"]);
+    if plot {
+        let file = root().join("crates/kronologic/docs/growth.svg");
+        let file =
+            fs::canonicalize(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+        bench.args(["--", "--plot"]).arg(file);
+    }
+    Ok(format!("\n{}\n", output(&mut bench)?.trim()))
+}
+
+/// The tables of Demons, and its plot when they are to stay.
+fn demons(plot: bool) -> Result<String, String> {
+    let mut command = Command::new("cargo");
+    command.args(["run", "--release", "--quiet", "-p", "cluesmith-demons", "--example", "figures"]);
+    if plot {
+        command.args(["--", "docs/demons-growth.svg"]);
+    }
+    Ok(format!("\n{}\n", output(&mut command)?))
+}
+
+fn tetonor() -> Result<String, String> {
     let mut bench = Command::new("cargo");
     bench.args(["bench", "--quiet", "--package", "cluesmith-tetonor", "--bench", "engines", "--"]);
     bench.args(["--quiet", "--warm-up-time", "1", "--measurement-time", "3"]);

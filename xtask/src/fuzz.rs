@@ -10,7 +10,15 @@ use cluesmith::{AnyFamily, Document, Seed, Settings, Work};
 
 use crate::{Outcome, root};
 
-const TARGETS: [&str; 3] = ["document", "moves", "game"];
+const TARGETS: [&str; 4] = ["document", "moves", "game", "map"];
+
+/// Maps with everything in them that is read, and some that is not.
+const MAPS: [&str; 3] = [
+    "flowchart LR\n  %% the ground floor\n  Foyer --- Dining Room --- \"The Cellar\"\n  \
+     h[Great Hall] --- Foyer %% again\nh---Masks;Masks --- h2(Attic)\n\nTower",
+    "graph TD\n  a & b --- c\n  a[One]\n  b{{Two}}\n  c((Three)) --- c",
+    "subgraph x\n  A --> B -.- C ---|door| D\nend",
+];
 
 pub(crate) fn run(seconds: u32) -> Outcome {
     let program = cargo_fuzz()?;
@@ -46,6 +54,13 @@ fn cargo_fuzz() -> Result<PathBuf, String> {
 fn write_corpus(target: &str) -> Outcome {
     let folder = root().join("fuzz/corpus").join(target);
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let keep = |name: &str, text: &str| {
+        let file = folder.join(name);
+        fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))
+    };
+    if target == "map" {
+        return MAPS.iter().enumerate().try_for_each(|(n, map)| keep(&format!("map-{n}"), map));
+    }
     for family in cluesmith::families() {
         for level in family.about().levels {
             let settings = Settings::level(&level.name);
@@ -60,8 +75,7 @@ fn write_corpus(target: &str) -> Outcome {
                 "game" => saved(document, &moves)?,
                 _ => format!("{}\n{}", document.id.unwrap_or_default(), moves.join("\n")),
             };
-            let file = folder.join(format!("{}-{}", family.name(), level.name));
-            fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))?;
+            keep(&format!("{}-{}", family.name(), level.name), &text)?;
         }
     }
     Ok(())

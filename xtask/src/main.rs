@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 const HELP: &str = "\
-cargo xtask figures [--write]   run the benches and print the README's tables (--write: into it)
+cargo xtask figures [FAMILY] [--write]
+                                run the benches and print the READMEs' tables (--write: into them)
 cargo xtask fuzz [SECONDS]      fuzz everything that parses, SECONDS per target (default 60)
 cargo xtask web                 build the web app into web/dist
 cargo xtask app [ARGS]          build it, and open it in the browser (ARGS: of `cluesmith serve`)
@@ -27,8 +28,10 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match words[..] {
-        ["figures"] => figures::run(false),
-        ["figures", "--write"] => figures::run(true),
+        ["figures"] => figures::run(None, false),
+        ["figures", "--write"] => figures::run(None, true),
+        ["figures", family] => figures::run(Some(family), false),
+        ["figures", family, "--write"] => figures::run(Some(family), true),
         ["fuzz"] => fuzz::run(60),
         ["fuzz", seconds] => match seconds.parse() {
             Ok(seconds) => fuzz::run(seconds),

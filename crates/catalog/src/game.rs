@@ -163,7 +163,7 @@ impl Game {
             return Err(GameError::TooMuch { what: "bytes in a move", limit: MAX_TEXT });
         }
         let (puzzle, answer) = (&self.document.puzzle, self.document.answer.as_ref());
-        let text = self.family.oracle(puzzle, answer, text)?;
+        let text = self.family.oracle(puzzle, self.state(), answer, text)?;
         let state = self.family.apply(puzzle, self.state(), &text)?;
         if state == *self.state() {
             return Ok(false);
@@ -234,6 +234,11 @@ impl Game {
     /// Whether the puzzle is solved.
     pub fn solved(&self) -> bool {
         self.review().is_ok_and(|review| review.solved)
+    }
+
+    /// Last words, if the game is over in a way that can be lost as well as won.
+    pub fn ending(&self) -> Option<String> {
+        self.family.ending(&self.document.puzzle, self.state()).ok().flatten()
     }
 
     /// The next step, and how much of it to show: each call at the same position says more. Only
@@ -325,6 +330,7 @@ impl Game {
         let result = match (self.revealed, self.solved()) {
             (true, _) => Outcome::AnswerShown,
             (false, true) => Outcome::Solved,
+            (false, false) if self.ending().is_some() => Outcome::Over,
             (false, false) => Outcome::Unfinished,
         };
         let played: Vec<Played<&Value>> = self.moves[..self.cursor]

@@ -3,7 +3,7 @@
 //! ```text
 //! card   = line { newline row } [ newline url ]
 //! line   = "Cluesmith " id " · " result " · " hints [ " · " slips ]
-//! result = ( "solved" | "unfinished" | "answer shown" ) [ time ]
+//! result = ( "solved" | "over" | "unfinished" | "answer shown" ) [ time ]
 //! time   = " in " clock | " after " clock | " in under " number " min"
 //! clock  = [ hours ":" ] minutes ":" seconds
 //! hints  = "no hints" | "1 hint" | number " hints"
@@ -48,6 +48,8 @@ pub struct Card {
 pub enum Outcome {
     /// Solved.
     Solved,
+    /// Over, and not solved: some games can be lost.
+    Over,
     /// Not yet.
     Unfinished,
     /// The player looked at the answer.
@@ -91,6 +93,7 @@ impl Card {
     fn how(&self) -> String {
         let (result, joint) = match self.result {
             Outcome::Solved => ("solved", "in"),
+            Outcome::Over => ("over", "after"),
             Outcome::Unfinished => ("unfinished", "after"),
             Outcome::AnswerShown => ("answer shown", "after"),
         };
@@ -195,6 +198,7 @@ fn headline(line: &str) -> Option<Card> {
 fn result(text: &str) -> Option<(Outcome, Option<Time>)> {
     let all = [
         ("solved", Outcome::Solved),
+        ("over", Outcome::Over),
         ("unfinished", Outcome::Unfinished),
         ("answer shown", Outcome::AnswerShown),
     ];

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 use cluesmith::batch::MakeError;
-use cluesmith::{GenerateError, Refused, SettingsError, Stopped, Unproven};
+use cluesmith::{Finding, GenerateError, Refused, SettingsError, Stopped, Unproven};
 
 use crate::out::clean;
 
@@ -98,6 +98,14 @@ impl Failure {
 /// A remark on standard error.
 pub fn note(message: &str) {
     tell("note", AnsiColor::BrightGreen, message);
+}
+
+/// Something about a puzzle that can be made but deserves a word.
+pub fn warn(finding: &Finding) {
+    tell(&format!("warning[{}]", clean(&finding.id)), AnsiColor::Yellow, &finding.message);
+    if !finding.help.is_empty() {
+        tell("help", AnsiColor::BrightCyan, &finding.help);
+    }
 }
 
 fn tell(label: &str, colour: AnsiColor, message: &str) {

@@ -7,8 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use cluesmith::batch::{MakeError, Order};
-use cluesmith::{Document, Seed, Work};
+use cluesmith::{AnyFamily, Document, Seed, Work};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::failure::warn;
 
 /// Most puzzles are there before anyone could read a bar.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -36,7 +38,15 @@ pub fn make_one(order: &Order, seed: Seed, limit: u64) -> Result<Document, MakeE
         });
     let made = order.make(seed, &mut work);
     bar.finish_and_clear();
+    if let Ok(document) = &made {
+        warn_about(order.family, document);
+    }
     made
+}
+
+/// Says on standard error what is odd about a puzzle that was made as wished: a map in two parts, say.
+pub fn warn_about(family: &dyn AnyFamily, document: &Document) {
+    family.inspect(&document.puzzle).iter().for_each(warn);
 }
 
 fn bar(limit: u64) -> ProgressBar {

@@ -69,7 +69,7 @@ fn a_mystery_is_played_to_the_end() {
     assert!(ran.out.contains("Asked so far: 2"), "{}", ran.out);
     assert!(ran.out.contains("the accusation is wrong about phantom"), "{}", ran.out);
     assert!(ran.out.contains("Solved!"), "{}", ran.out);
-    assert!(ran.out.contains("2 questions, 2 accusations"), "{}", ran.out);
+    assert!(ran.out.contains("questions: 2, accusations: 2"), "{}", ran.out);
     let shown = run_with(&["play", NIGHT], "answer\nquit\nn\n");
     assert!(shown.out.contains(&format!("phantom: {phantom}")), "{}", shown.out);
 }
@@ -91,4 +91,34 @@ fn a_map_comes_from_a_file() {
     std::fs::write(&map, "Hall --> Yard\n").unwrap();
     let ran = run(&["new", "kronologic", "--set", &set]);
     ran.is_wrong_call("line 1, column 6");
+}
+
+#[test]
+fn odd_maps_are_made_with_a_warning() {
+    let desk = Desk::new();
+    let map = desk.name("odd.mmd");
+    std::fs::write(&map, "graph TD\n  a --- b\n  a --- a\n  b --- a\n  b[Tower]\n  Moon\n")
+        .unwrap();
+    let setting = format!("map=@{map}");
+    let words = ["warning[K10]", "warning[K11]", "warning[K12]: Moon cannot be reached from a"];
+    for more in [&[][..], &["--count", "2"]] {
+        let new = ["new", "kronologic#1", "--set", &setting, "--set", "samples=1"];
+        let ran = run(&[&new[..], more].concat());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        for word in words {
+            assert_eq!(ran.err.matches(word).count(), 1, "{word} in {}", ran.err);
+        }
+    }
+    std::fs::write(&map, "graph TD\n  Foyer --> Hall\n").unwrap();
+    run(&["new", "kronologic#1", "--set", &setting]).is_wrong_call("line 2, column 9");
+}
+
+#[test]
+fn the_verdict_of_an_accusation_is_on_the_board() {
+    let ran = run_with(&["play", NIGHT], "accuse phantom=Nobody\nquit\n");
+    assert!(
+        ran.out.contains("Accused so far: 1") && ran.out.contains("phantom: wrong"),
+        "{}",
+        ran.out
+    );
 }

@@ -80,9 +80,15 @@ pub trait AnyFamily: Send + Sync {
     ) -> Result<Value, Refused>;
     fn start(&self, puzzle: &Value) -> Result<Value, Refused>;
     fn apply(&self, puzzle: &Value, state: &Value, text: &str) -> Result<Value, Refused>;
-    fn oracle(&self, puzzle: &Value, answer: Option<&Value>, text: &str)
-    -> Result<String, Refused>;
+    fn oracle(
+        &self,
+        puzzle: &Value,
+        state: &Value,
+        answer: Option<&Value>,
+        text: &str,
+    ) -> Result<String, Refused>;
     fn review(&self, puzzle: &Value, state: &Value) -> Result<Review, Refused>;
+    fn ending(&self, puzzle: &Value, state: &Value) -> Result<Option<String>, Refused>;
     fn hint(
         &self,
         puzzle: &Value,
@@ -217,17 +223,23 @@ impl<F: Family> AnyFamily for F {
     fn oracle(
         &self,
         puzzle: &Value,
+        state: &Value,
         answer: Option<&Value>,
         text: &str,
     ) -> Result<String, Refused> {
-        let puzzle = sound(self, puzzle)?;
+        let (puzzle, state) = position(self, puzzle, state)?;
         let answer = answer.map(|value| read_part("/answer", value)).transpose()?;
-        Ok(Family::oracle(self, &puzzle, answer.as_ref(), text)?)
+        Ok(Family::oracle(self, &puzzle, &state, answer.as_ref(), text)?)
     }
 
     fn review(&self, puzzle: &Value, state: &Value) -> Result<Review, Refused> {
         let (puzzle, state) = position(self, puzzle, state)?;
         Ok(Family::review(self, &puzzle, &state))
+    }
+
+    fn ending(&self, puzzle: &Value, state: &Value) -> Result<Option<String>, Refused> {
+        let (puzzle, state) = position(self, puzzle, state)?;
+        Ok(Family::ending(self, &puzzle, &state))
     }
 
     fn hint(

@@ -118,6 +118,7 @@ pub trait Family: Send + Sync + 'static {
     fn oracle(
         &self,
         _puzzle: &Self::Puzzle,
+        _state: &Self::State,
         _answer: Option<&Self::Answer>,
         text: &str,
     ) -> Result<String, MoveError> {
@@ -125,6 +126,10 @@ pub trait Family: Send + Sync + 'static {
     }
     /// Judges a position by the rules alone, never against a stored answer.
     fn review(&self, puzzle: &Self::Puzzle, state: &Self::State) -> Review;
+    /// Last words of a game that is over and can be lost as well as won; nothing while it goes on.
+    fn ending(&self, _puzzle: &Self::Puzzle, _state: &Self::State) -> Option<String> {
+        None
+    }
     /// The next step from a position, or with `all` every step open now.
     fn hint(&self, puzzle: &Self::Puzzle, state: &Self::State, all: bool, work: &mut Work) -> Hint;
 

@@ -71,6 +71,8 @@ fn generation(criterion: &mut Criterion) {
         "hard,clues=extended",
         "easy,rows=6,cols=6",
         "easy,rows=8,cols=8",
+        "medium,rows=8,cols=8",
+        "tricky,rows=8,cols=8",
     ] {
         let recipe = params(settings).recipe().unwrap();
         let mut seed = 0;
@@ -78,7 +80,7 @@ fn generation(criterion: &mut Criterion) {
             bencher.iter(|| {
                 seed += 1;
                 let rng = Rng::new(Seed(seed), "bench");
-                black_box(draft(&recipe, &rng, &mut Work::unlimited()).unwrap().attempts)
+                black_box(draft(&recipe, &rng, &mut Work::unlimited()).unwrap().unwrap().attempts)
             });
         });
     }

@@ -8,11 +8,11 @@ use crate::board::{Crowd, Identity, Line, each};
 use crate::language::Form;
 use crate::language::normal::Known;
 use crate::puzzle::Puzzle;
-use crate::reason;
 use crate::words::{kind, list, say};
 use crate::worlds::case::{Case, Total};
 use crate::worlds::entail::Engine;
 use crate::worlds::proof::Proof;
+use crate::{compare, reason, suppose};
 
 const NAMED: Technique = Technique { id: "named", tier: 1, cost: 1 };
 const ONLY_IN_LINE: Technique = Technique { id: "only-in-line", tier: 1, cost: 2 };
@@ -184,11 +184,11 @@ fn sentence(
     let speaker = name(proof.speakers.trailing_zeros().min(63) as usize % puzzle.people.len());
     let clue = puzzle.said(proof.speakers.trailing_zeros().min(63) as usize);
     let range = case.demons.map_or_else(String::new, |(low, high)| range(low, high));
-    let key = match technique.tier {
-        _ if proof.total => "text.total",
-        1 => "text.named",
-        2 => "text.counted",
-        _ => "text.several",
+    let several = technique.tier > 2 || proof.total;
+    let chain = several.then(|| chain(puzzle, case, given, proof)).flatten();
+    let (key, chain) = match (technique.tier, chain) {
+        (_, Some((key, chain))) => (key, chain),
+        (tier, None) => (stated(tier, proof.total), String::new()),
     };
     say(
         key,
@@ -198,11 +198,39 @@ fn sentence(
             ("clues", &said.join(" ")),
             ("facts", &facts),
             ("range", &range),
+            ("chain", &chain),
             ("name", &name(proof.person)),
             ("akind", &kind("a", proof.identity, "")),
             ("aother", &kind("a", proof.identity.other(), "")),
         ],
     )
+}
+
+/// Several clues step by step, and the sentence around it.
+fn chain(
+    puzzle: &Puzzle,
+    case: &Case,
+    given: Known,
+    proof: &Proof,
+) -> Option<(&'static str, String)> {
+    let suppose = if proof.total { "text.suppose.total" } else { "text.suppose" };
+    suppose::chain(puzzle, case, given, proof)
+        .map(|chain| (suppose, chain))
+        .or_else(|| {
+            let counts = (!proof.total).then(|| compare::sentence(puzzle, case, given, proof));
+            counts.flatten().map(|chain| ("text.compare", chain))
+        })
+        .or_else(|| suppose::split(puzzle, case, given, proof).map(|chain| (suppose, chain)))
+}
+
+/// The sentence for a proof that is stated whole.
+fn stated(tier: u8, total: bool) -> &'static str {
+    match tier {
+        _ if total => "text.total",
+        1 => "text.named",
+        2 => "text.counted",
+        _ => "text.several",
+    }
 }
 
 /// `6 to 8`, or `7`.

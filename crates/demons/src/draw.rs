@@ -7,7 +7,7 @@ use cluesmith_core::Work;
 use crate::board::{Element, Identity, column_letter, each};
 use crate::deduce::range;
 use crate::language::normal::Known;
-use crate::play::{Colour, Outcome, State, facts};
+use crate::play::{Colour, Outcome, State, facts, judge};
 use crate::puzzle::{Answer, Puzzle};
 use crate::words::{kind, say, template};
 
@@ -72,8 +72,41 @@ pub fn draw(puzzle: &Puzzle, state: &State) -> String {
         let label = board.label(note.id.into());
         let _ = writeln!(out, "{label} {DIM}{}{PLAIN}", note.text);
     }
+    if let Some(person) = state.why {
+        out.push_str(&why(puzzle, state, person.into()));
+    }
     out.push_str(&status(puzzle, state));
     out
+}
+
+/// Two worlds side by side that fit everything seen and differ on a person; or that the person can be
+/// proved. What the person is remains unsaid.
+fn why(puzzle: &Puzzle, state: &State, person: usize) -> String {
+    let name = puzzle.people.get(person).map_or("", |p| p.name.as_str());
+    let judged = judge(puzzle, state, person, Identity::Demon).ok();
+    let Some((demon, cultivator)) = judged.and_then(|judged| judged.worlds) else {
+        return say("play.why.certain", &[("name", &name)]) + "\n\n";
+    };
+    let board = puzzle.board();
+    let mut out = say("play.why", &[("name", &name)]) + "\n\n";
+    for row in 0..board.rows() {
+        for (gap, world) in [("   ", demon), ("      ", cultivator)] {
+            out.push_str(gap);
+            for p in each(board.row(row)) {
+                let letter = if world >> p & 1 == 1 { 'D' } else { 'c' };
+                let seen = state.revealed.iter().any(|&id| usize::from(id) == p);
+                let style = match () {
+                    () if p == person => BOLD,
+                    () if seen => PLAIN,
+                    () => DIM,
+                };
+                let bracket = if p == person { ('[', ']') } else { (' ', ' ') };
+                let _ = write!(out, "{}{style}{letter}{PLAIN}{}", bracket.0, bracket.1);
+            }
+        }
+        out.push('\n');
+    }
+    out + "\n"
 }
 
 fn status(puzzle: &Puzzle, state: &State) -> String {

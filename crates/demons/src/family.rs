@@ -31,7 +31,7 @@ impl Family for Demons {
     type Answer = Answer;
     type State = State;
     const NAME: &'static str = "demons";
-    const GENERATOR: u32 = 1;
+    const GENERATOR: u32 = 2;
 
     fn about(&self) -> About {
         let level = |level: LevelName| Level {
@@ -66,7 +66,11 @@ impl Family for Demons {
             return Err(GenerateError::Impossible(template("generate.plain")));
         }
         let rng = Rng::new(seed, Self::NAME);
-        let draft = draft(&recipe, &rng, work)?;
+        let Some(draft) = draft(&recipe, &rng, work)? else {
+            let (level, people) = (params.level.name(), recipe.rows * recipe.cols);
+            let why = say("generate.rare", &[("level", &level), ("people", &people)]);
+            return Err(SettingsError::new("level", why, template("generate.rare.help")).into());
+        };
         let names = params
             .names()
             .unwrap_or_else(|| names::draw(draft.board.len(), &mut rng.fork("names")));

@@ -10,6 +10,7 @@ use crate::play::{State, facts};
 use crate::puzzle::Puzzle;
 use crate::words::{line, say, template};
 use crate::worlds::case::{Case, Total};
+use crate::worlds::entail::Engine;
 use crate::worlds::proof::{Proof, Prover};
 
 /// The next step from a position, or with `all` every step open now.
@@ -31,7 +32,8 @@ fn next(puzzle: &Puzzle, case: &Case, state: &State, work: &mut Work) -> Result<
     let Some(known) = facts(case, state, work)? else {
         return Ok(stuck("play.stuck.start"));
     };
-    let mut prover = Prover::new(&case.clues);
+    let engine = &mut Engine::default();
+    let mut prover = Prover::new(&case.clues, engine);
     let proof = match prover.easiest(known, known.crowd(), work)? {
         Some(proof) => proof,
         None => match by_total(case, &mut prover, known, known, work)?.pop() {
@@ -63,7 +65,8 @@ fn everything(
         return Ok(stuck("play.stuck.start"));
     };
     let heard = known.crowd();
-    let mut prover = Prover::new(&case.clues);
+    let engine = &mut Engine::default();
+    let mut prover = Prover::new(&case.clues, engine);
     let settled = prover.entailed(known, heard, None, work)?.unwrap_or(known);
     let mut proofs = Vec::new();
     for person in each(settled.crowd() & !heard) {

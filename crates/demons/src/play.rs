@@ -37,6 +37,9 @@ pub struct State {
     /// How the last judgement went.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last: Option<Last>,
+    /// Whom the player asked about last: why is nothing certain there?
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<u8>,
 }
 
 /// A colour in the corner of a card.
@@ -109,6 +112,7 @@ pub fn start(puzzle: &Puzzle) -> State {
         marks: Vec::new(),
         notes: Vec::new(),
         last: None,
+        why: None,
     }
 }
 
@@ -196,9 +200,13 @@ pub fn judgement(case: &Case, person: usize, identity: Identity) -> String {
 pub fn apply(puzzle: &Puzzle, state: &State, text: &str) -> Result<State, MoveError> {
     let text = text.trim();
     let unreadable = || MoveError::new(template("play.unreadable"));
-    let mut after = state.clone();
+    let mut after = State { why: None, ..state.clone() };
     if let Some(who) = text.strip_prefix("hint ") {
         after.hinted.push(person(puzzle, who)? as u8);
+    } else if let Some(who) = text.strip_prefix("why ") {
+        let person = hidden(puzzle, state, who)?;
+        after.hinted.push(person as u8);
+        after.why = Some(person as u8);
     } else if let Some((who, note)) = text.strip_suffix('"').and_then(|t| t.split_once('"')) {
         let id = person(puzzle, who)? as u8;
         if note.chars().count() > 200 {
@@ -209,16 +217,12 @@ pub fn apply(puzzle: &Puzzle, state: &State, text: &str) -> Result<State, MoveEr
             after.notes.push(Note { id, text: note.to_owned() });
         }
     } else if let Some((who, what)) = text.rsplit_once('=') {
-        let person = person(puzzle, who)?;
+        let person = hidden(puzzle, state, who)?;
         let identity = match what.trim().to_ascii_lowercase().as_str() {
             "d" | "demon" => Identity::Demon,
             "c" | "cultivator" => Identity::Cultivator,
             _ => return Err(unreadable()),
         };
-        if state.revealed.iter().any(|&id| usize::from(id) == person) {
-            let name = &puzzle.people[person].name;
-            return Err(MoveError::new(say("play.revealed", &[("name", name)])));
-        }
         let id = person as u8;
         let outcome = judge(puzzle, state, person, identity)?.outcome;
         match outcome {
@@ -256,6 +260,16 @@ fn person(puzzle: &Puzzle, text: &str) -> Result<usize, MoveError> {
     })
 }
 
+/// The same, of someone who is not revealed yet.
+fn hidden(puzzle: &Puzzle, state: &State, text: &str) -> Result<usize, MoveError> {
+    let person = person(puzzle, text)?;
+    if state.revealed.iter().any(|&id| usize::from(id) == person) {
+        let name = &puzzle.people[person].name;
+        return Err(MoveError::new(say("play.revealed", &[("name", name)])));
+    }
+    Ok(person)
+}
+
 /// What is wrong with the form of a position.
 pub fn inspect_state(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
     let people = puzzle.people.len();
@@ -279,7 +293,7 @@ pub fn inspect_state(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
             }
         }
     }
-    let marked = state.marks.iter().map(|mark| mark.id);
+    let marked = state.marks.iter().map(|mark| mark.id).chain(state.why);
     if marked.chain(state.notes.iter().map(|note| note.id)).any(|id| usize::from(id) >= people) {
         let values: [(&str, &dyn std::fmt::Display); 2] =
             [("given", &"?"), ("last", &(people - 1))];

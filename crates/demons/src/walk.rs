@@ -7,6 +7,7 @@ use cluesmith_core::{Stopped, Unproven, Work};
 
 use crate::board::{Crowd, Identity, size};
 use crate::language::normal::{Known, Normal};
+use crate::worlds::entail::Engine;
 use crate::worlds::proof::{Proof, Prover};
 
 /// One step of the walk.
@@ -28,7 +29,8 @@ pub fn walk(
     everyone: Crowd,
     work: &mut Work,
 ) -> Result<Vec<Stride>, Unproven> {
-    let mut prover = Prover::new(clues);
+    let engine = &mut Engine::default();
+    let mut prover = Prover::new(clues, engine);
     let mut known = Known::default().with(start, opening);
     let mut strides = Vec::with_capacity(usize::from(size(everyone)));
     while known.crowd() != everyone {

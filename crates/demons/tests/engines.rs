@@ -121,7 +121,8 @@ fn the_smallest_proof_is_the_smallest_there_is() {
     for seed in 0..400 {
         let random = random(seed, 4, 3);
         let heard = random.known.crowd();
-        let mut prover = Prover::new(&random.case.clues);
+        let engine = &mut cluesmith_demons::worlds::entail::Engine::default();
+        let mut prover = Prover::new(&random.case.clues, engine);
         let settled = prover.entailed(random.known, heard, None, work).unwrap().unwrap();
         // Everyone whom some set of so many clues settles, by trying all sets.
         let by_sets = |count: u32| {

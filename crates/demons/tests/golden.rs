@@ -6,15 +6,15 @@ use cluesmith_core::{AnyFamily, Reference, Work};
 use cluesmith_demons::Demons;
 
 const GOLDEN: [(&str, u64); 9] = [
-    ("demons:easy#1", 11_056_815_004_306_654_424),
-    ("demons:medium#2", 1_628_977_284_885_359_285),
-    ("demons:tricky#3", 775_073_786_880_370_066),
-    ("demons:hard#4", 14_326_099_611_534_063_531),
-    ("demons:brutal#5", 13_068_182_604_132_033_903),
-    ("demons:easy,rows=8,cols=8#6", 5_966_154_601_085_672_694),
-    ("demons:hard,clues=extended,style=natural#7", 1_200_695_361_738_055_834),
-    ("demons:easy,demons=3,PERSON_IS_DEMON=false#8", 11_567_017_713_405_955_456),
-    ("demons:medium,rows=4,cols=3#18446744073709551615", 10_949_960_861_328_779_115),
+    ("demons:easy#1", 12_167_361_236_619_243_554),
+    ("demons:medium#2", 12_264_984_813_205_091_407),
+    ("demons:tricky#3", 2_212_354_962_526_834_865),
+    ("demons:hard#4", 16_052_942_975_406_773_199),
+    ("demons:brutal#5", 421_834_431_459_009_331),
+    ("demons:easy,rows=8,cols=8#6", 17_646_504_000_976_759_242),
+    ("demons:hard,clues=extended,style=natural#7", 16_988_428_003_961_528_421),
+    ("demons:easy,demons=3,PERSON_IS_DEMON=false#8", 4_095_923_116_326_746_999),
+    ("demons:medium,rows=4,cols=3#18446744073709551615", 9_276_186_853_784_693_662),
 ];
 
 #[test]

@@ -183,3 +183,24 @@ fn hints_climb_from_a_region_to_the_whole_proof() {
     assert!(!ladder[0].contains(name.as_str()));
     assert!(ladder[2].contains(name.as_str()));
 }
+
+#[test]
+fn asking_why_shows_two_worlds_and_counts_as_a_hint() {
+    let (puzzle, _) = made("hard", 3);
+    let state = Family::start(&Demons, &puzzle);
+    let open = (0..20)
+        .find(|&person| {
+            let judged = judge(&puzzle, &state, person, Identity::Demon);
+            judged.unwrap().outcome == Outcome::Unproven
+        })
+        .unwrap();
+    let after = Family::apply(&Demons, &puzzle, &state, &format!("why {open}")).unwrap();
+    assert_eq!(after.hinted, [open as u8]);
+    let drawn = Family::draw(&Demons, &puzzle, &after);
+    assert!(drawn.contains("Both of these fit everything you have heard"), "{drawn}");
+    assert!(drawn.contains("D") && drawn.contains("[") && drawn.contains("]"));
+    let start = Family::start(&Demons, &puzzle);
+    assert!(Family::apply(&Demons, &puzzle, &start, &format!("why {}", puzzle.start)).is_err());
+    let next = Family::apply(&Demons, &puzzle, &after, "A1?r").unwrap();
+    assert_eq!(next.why, None);
+}

@@ -118,7 +118,8 @@ fn board(clues: &[(usize, serde_json::Value)]) -> Puzzle {
 fn sentence(puzzle: &Puzzle, known: Known, person: usize) -> String {
     use cluesmith_demons::worlds::proof::Prover;
     let (case, work) = (puzzle.case(), &mut Work::unlimited());
-    let mut prover = Prover::new(&case.clues);
+    let engine = &mut cluesmith_demons::worlds::entail::Engine::default();
+    let mut prover = Prover::new(&case.clues, engine);
     let settled = prover.entailed(known, 1, None, work).unwrap().unwrap();
     let proof = prover.smallest(known, 1, None, person, settled, work).unwrap();
     cluesmith_demons::deduce::step(puzzle, &case, known, &proof, work).unwrap().text
@@ -215,4 +216,44 @@ fn clues_that_contradict_each_other_prove_nothing() {
         assert_eq!(error.step, 2);
         assert!(error.message.contains(why), "{error}");
     }
+}
+
+/// Of the steps that need several clues, how many are told step by step.
+#[test]
+fn most_steps_with_several_clues_are_told_step_by_step() {
+    let (mut several, mut whole) = (0, 0);
+    for seed in 0..20 {
+        let (puzzle, _) = made("hard", seed);
+        for step in Demons.explain(&puzzle, &mut Work::unlimited()).unwrap() {
+            several += u32::from(step.tier >= 3);
+            whole += u32::from(step.text.contains("could not all be true"));
+        }
+    }
+    assert!(several >= 220, "{several}");
+    assert!(whole * 20 <= several, "{whole} of {several} are stated whole");
+}
+
+#[test]
+fn two_clues_are_told_as_a_chain_or_as_a_comparison() {
+    let mut told = BTreeMap::new();
+    for seed in 0..6 {
+        let (puzzle, answer) = made("hard", seed);
+        let demons = answer.demons();
+        for step in Demons.explain(&puzzle, &mut Work::unlimited()).unwrap() {
+            let Some((_, told_so)) = step.text.split_once(" Then there must be ") else {
+                *told.entry(step.text.contains(" Suppose ")).or_insert(0) += 1;
+                continue;
+            };
+            // "2 more demons among A and B than among C: ...": all of the former are demons.
+            let (former, latter) = told_so.split_once(" than among ").unwrap();
+            let latter = latter.split_once(": possible").unwrap().0;
+            for (person, card) in puzzle.people.iter().enumerate() {
+                let demon = demons >> person & 1 == 1;
+                assert!(!former.contains(&card.name) || demon, "{}", step.text);
+                assert!(!latter.contains(&card.name) || !demon, "{}", step.text);
+            }
+            *told.entry(true).or_insert(0) += 1;
+        }
+    }
+    assert!(told[&true] > 40, "{told:?}");
 }

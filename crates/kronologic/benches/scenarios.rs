@@ -1,7 +1,8 @@
 //! How long one night takes: draw, solve, change, prove the answer unique. Median and worst.
 //!
 //! `cargo bench -p cluesmith-kronologic` prints a table of every scenario on the default board and on
-//! a 3×3 grid, and the growth in rooms, people and times.
+//! a 3×3 grid, and the growth in rooms, people and times; `-- --plot FILE` draws the growth.
+//! `cargo xtask figures kronologic --write` puts all of it into this crate's README.
 
 #![allow(clippy::print_stdout, reason = "a bench prints its table")]
 
@@ -62,40 +63,69 @@ fn measure(scenario: &'static dyn Scenario, world: World, seeds: u64) -> Vec<f64
     times
 }
 
-fn shown(times: &[f64]) -> String {
-    match times.last() {
-        None => format!("{:>8} {:>8}", "-", "-"),
-        Some(worst) => format!("{:8.2} {worst:8.2}", times[times.len() / 2]),
+/// The targets, in milliseconds: the median on the usual board, median and worst on the large one.
+fn targets(id: &str) -> [f64; 3] {
+    if id == "s19" { [3.0, 10.0, 60.0] } else { [3.0, 25.0, 150.0] }
+}
+
+/// Median and worst.
+fn spread(times: &[f64]) -> Option<[f64; 2]> {
+    Some([times[..].get(times.len() / 2).copied()?, *times.last()?])
+}
+
+/// Every scenario on two boards, and which of them miss their targets.
+fn table(seeds: u64) {
+    println!("| ms of one core | 6/6/6 median | worst | 9/8/10 median | worst | targets |");
+    println!("|---|---|---|---|---|---|");
+    let mut missed = Vec::new();
+    for scenario in ALL {
+        let id = scenario.id();
+        let small = spread(&measure(scenario, mansion(6, 6), seeds));
+        let large = spread(&measure(scenario, grid(9, 8, 10), (seeds / 2).max(1)));
+        let (Some([median, worst]), Some([large, slowest])) = (small, large) else {
+            println!("| {id} | – | – | – | – | |");
+            continue;
+        };
+        let [usual, middle, most] = targets(id);
+        println!(
+            "| {id} | {median:.2} | {worst:.2} | {large:.2} | {slowest:.2} \
+             | {usual:.0}, {middle:.0} and {most:.0} |"
+        );
+        if median >= usual || large >= middle || slowest >= most {
+            missed.push(id);
+        }
+    }
+    match missed.is_empty() {
+        true => println!("\nEvery scenario is within its targets."),
+        false => println!("\nNot within their targets: {}.", missed.join(", ")),
     }
 }
 
 fn main() {
-    let seeds = if std::env::args().any(|arg| arg == "--test") { 1 } else { 100 };
-    println!("ms per night     6/6/6 median worst   9/8/10 median worst");
-    for scenario in ALL {
-        let small = measure(scenario, mansion(6, 6), seeds);
-        let large = measure(scenario, grid(9, 8, 10), (seeds / 2).max(1));
-        println!("{:14} {}   {}", scenario.id(), shown(&small), shown(&large));
-    }
-    if seeds == 1 {
+    if std::env::args().any(|arg| arg == "--test") {
+        table(1);
         return;
     }
+    table(100);
     let mut panels = Vec::new();
     for (what, worlds) in [
         ("rooms", [6, 9, 12, 15, 18].map(|n| (n, grid(n, 6, 6)))),
         ("people", [4, 6, 8, 10, 12].map(|n| (n, grid(9, n, 6)))),
         ("times", [4, 6, 8, 10, 12].map(|n| (n, grid(9, 6, n)))),
     ] {
-        println!("\nmedian ms by {what}");
+        let sizes: Vec<String> = worlds.iter().map(|(n, _)| n.to_string()).collect();
+        println!("\n| {what} | {} |\n|{}", sizes.join(" | "), "---|".repeat(sizes.len() + 1));
         let mut lines = Vec::new();
         for scenario in ALL {
-            let medians = worlds.iter().filter_map(|(n, world)| {
+            let medians = worlds.iter().map(|(n, world)| {
                 let times = measure(scenario, world.clone(), 15);
-                times.get(times.len() / 2).map(|&ms| (*n, ms))
+                (*n, spread(&times).map(|[median, _]| median))
             });
-            let line: Vec<(usize, f64)> = medians.collect();
-            let shown: Vec<String> = line.iter().map(|(n, ms)| format!("{n}: {ms:6.2}")).collect();
-            println!("{:4} {}", scenario.id(), shown.join("  "));
+            let medians: Vec<(usize, Option<f64>)> = medians.collect();
+            let shown =
+                medians.iter().map(|(_, ms)| ms.map_or("–".into(), |ms| format!("{ms:.2}")));
+            println!("| {} | {} |", scenario.id(), shown.collect::<Vec<_>>().join(" | "));
+            let line = medians.into_iter().filter_map(|(n, ms)| Some((n, ms?))).collect();
             lines.push((scenario.id(), line));
         }
         panels.push((what, lines));
@@ -103,7 +133,7 @@ fn main() {
     let mut arguments = std::env::args().skip_while(|argument| argument != "--plot").skip(1);
     if let Some(file) = arguments.next() {
         match std::fs::write(&file, plot(&panels)) {
-            Ok(()) => println!("\nplot written to {file}"),
+            Ok(()) => {}
             Err(error) => println!("\ncannot write {file}: {error}"),
         }
     }

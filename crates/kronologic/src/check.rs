@@ -4,7 +4,7 @@ use cluesmith_core::{Finding, Severity, Work};
 use serde_json::Value;
 
 use crate::mystery::Mystery;
-use crate::puzzle::{Answer, Puzzle};
+use crate::puzzle::{Answer, Puzzle, escaped};
 use crate::scenario::Scenario;
 use crate::schedule::Schedule;
 use crate::solver::Solver;
@@ -33,7 +33,7 @@ fn finding(id: &str, path: String, values: &[(&str, &dyn std::fmt::Display)]) ->
 fn judge(mystery: &Mystery, schedule: &Schedule, answer: &Answer) -> Vec<Finding> {
     let world = &mystery.world;
     if let Some((person, time)) = schedule.bad_step(world, mystery.may_stay()) {
-        let path = format!("/answer/schedule/{}/{}", world.people[person], time + 1);
+        let path = format!("/answer/schedule/{}/{}", escaped(&world.people[person]), time + 1);
         let (from, to) = (schedule.at(person, time), schedule.at(person, time + 1));
         let values: [(&str, &dyn std::fmt::Display); 4] = [
             ("who", &world.people[person]),
@@ -47,7 +47,7 @@ fn judge(mystery: &Mystery, schedule: &Schedule, answer: &Answer) -> Vec<Finding
     let starts = world.start.iter().enumerate();
     for (person, room) in starts.filter_map(|(person, start)| Some((person, (*start)?))) {
         if schedule.at(person, 0) != room {
-            let path = format!("/answer/schedule/{}/0", world.people[person]);
+            let path = format!("/answer/schedule/{}/0", escaped(&world.people[person]));
             let values: [(&str, &dyn std::fmt::Display); 2] =
                 [("who", &world.people[person]), ("room", &world.rooms[room])];
             findings.push(finding("K24", path, &values));
@@ -57,7 +57,7 @@ fn judge(mystery: &Mystery, schedule: &Schedule, answer: &Answer) -> Vec<Finding
         findings.extend(judge_scenario(*scenario, mystery, schedule, answer));
     }
     for id in answer.facts.keys().filter(|id| mystery.scenarios.iter().all(|s| s.id() != **id)) {
-        findings.push(finding("K27", format!("/answer/facts/{id}"), &[("id", id)]));
+        findings.push(finding("K27", format!("/answer/facts/{}", escaped(id)), &[("id", id)]));
     }
     findings
 }

@@ -21,7 +21,7 @@ pub(crate) fn terminal(puzzle: &Puzzle, state: &State) -> String {
         // Writing to a String cannot fail.
         let _ = writeln!(out, "{HEAD}{title}{HEAD:#} {QUIET}({id}){QUIET:#}");
         let _ = writeln!(out, "{}", WORDS.say(&format!("{id}.rule"), &[]));
-        let _ = writeln!(out, "{}\n", WORDS.say(&format!("{id}.goal"), &[]));
+        let _ = writeln!(out, "{}\n", WORDS.say(&goal(puzzle, id), &[]));
     }
     for room in &puzzle.map.rooms {
         let doors: Vec<&str> = puzzle
@@ -65,7 +65,33 @@ pub(crate) fn terminal(puzzle: &Puzzle, state: &State) -> String {
         let private = all.strip_prefix(&shared).unwrap_or_default();
         let _ = writeln!(out, "  {:2}. {shared}{PRIVATE}{private}{PRIVATE:#}", index + 1);
     }
+    if !state.accused.is_empty() {
+        let head = WORDS.say("scene.accused", &[("n", &state.accused.len())]);
+        let _ = writeln!(out, "\n{HEAD}{head}{HEAD:#}");
+    }
+    for (index, accusation) in state.accused.iter().enumerate() {
+        let verdicts = [
+            ("right", &accusation.right),
+            ("wrong", &accusation.wrong),
+            ("missing", &accusation.missing),
+        ];
+        let named =
+            verdicts.iter().filter(|(_, parts)| !parts.is_empty()).map(|(verdict, parts)| {
+                WORDS.say(&format!("scene.verdict.{verdict}"), &[("parts", &parts.join(", "))])
+            });
+        let _ = writeln!(out, "  {:2}. {}", index + 1, named.collect::<Vec<_>>().join("; "));
+    }
     out
+}
+
+/// What is asked of the players; S1 asks something else where the victim is known.
+fn goal(puzzle: &Puzzle, id: &str) -> String {
+    let told = puzzle.public.get(id).and_then(Value::as_object);
+    let known = format!("{id}.goal.victim");
+    match told.is_some_and(|told| told.contains_key("victim")) && WORDS.has(&known) {
+        true => known,
+        false => format!("{id}.goal"),
+    }
 }
 
 fn short(value: &Value) -> String {

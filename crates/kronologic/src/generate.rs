@@ -5,10 +5,11 @@ use cluesmith_core::{GenerateError, Grade, Made, Rng, Seed, Stopped, Work};
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
+use crate::map::Oddity;
 use crate::mystery::Mystery;
-use crate::params::Recipe;
 use crate::points::Points;
 use crate::puzzle::{Answer, Puzzle};
+use crate::recipe::Recipe;
 use crate::sample::{Night, Sampler};
 use crate::scenario::Case;
 use crate::schedule::Schedule;
@@ -45,7 +46,7 @@ pub(crate) fn generate(
             // In order of the samples, so that the limit holds whatever the number of cores.
             work.spend(used)?;
             let Some(night) = night? else {
-                return Err(GenerateError::Impossible(WORDS.say("impossible", &[])));
+                return Err(GenerateError::Impossible(why_impossible(recipe)));
             };
             let scores = mystery.scores(&night.schedule, &night.cases);
             samples.push((scores.into_iter().map(|(_, points)| points).sum(), index, night));
@@ -71,6 +72,21 @@ pub(crate) fn generate(
     let answer = Answer::new(&told.world, &schedule, told.facts(&schedule, &cases));
     let puzzle = write(recipe, &told, &schedule, &cases);
     Ok(Made { puzzle, answer, grade, solutions: 1, proof })
+}
+
+/// That it is impossible is proved; why can only be guessed at.
+fn why_impossible(recipe: &Recipe) -> String {
+    let far = recipe.map.oddities().into_iter().find_map(|oddity| match oddity {
+        Oddity::Unreachable(room) => Some(room),
+        _ => None,
+    });
+    match far {
+        None => WORDS.say("impossible", &[]),
+        Some(room) => {
+            let rooms = &recipe.map.rooms;
+            WORDS.say("impossible.parts", &[("room", &rooms[room]), ("first", &rooms[0])])
+        }
+    }
 }
 
 /// Chooses whose first rooms are told.

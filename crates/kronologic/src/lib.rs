@@ -5,12 +5,13 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `map.rs`, `atlas.rs`, `world.rs` | maps as text, the built-in ones, a night's fixed parts |
+//! | `map.rs`, `map/`, `atlas.rs`, `world.rs` | maps as text, the built-in ones, a night's fixed parts |
 //! | `schedule.rs` | a finished night, and plain questions about it |
 //! | `scenario/` | the nineteen mysteries, each rule stated twice |
 //! | `logic.rs`, `solver.rs` | a night as constraints, and the SAT solver behind them |
-//! | `walk.rs`, `sample.rs` | fair samples |
-//! | `mystery.rs`, `generate.rs`, `params.rs`, `points.rs` | combining, choosing by score |
+//! | `walk.rs`, `change.rs`, `sample.rs` | fair samples |
+//! | `params.rs`, `recipe.rs` | what is wished for, and whether that can be |
+//! | `mystery.rs`, `generate.rs`, `points.rs` | combining, choosing by score |
 //! | `check.rs` | the independent check |
 //! | `ask.rs`, `play.rs` | questions, games, accusations |
 //!
@@ -24,13 +25,15 @@
 //! let work = &mut Work::limit(10_000_000);
 //! let made = Kronologic.generate(&Params::default(), Seed(7), work)?;
 //! assert!(Kronologic.check(&made.puzzle, Some(&made.answer), work).is_empty());
-//! let asked = Kronologic.oracle(&made.puzzle, Some(&made.answer), "ask Gallery 3")?;
+//! let start = Kronologic.start(&made.puzzle);
+//! let asked = Kronologic.oracle(&made.puzzle, &start, Some(&made.answer), "ask Gallery 3")?;
 //! assert!(asked.starts_with("ask Gallery 3 => "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 pub mod ask;
 pub mod atlas;
+mod change;
 pub mod check;
 mod draw;
 mod generate;
@@ -41,6 +44,7 @@ pub mod params;
 pub mod play;
 pub mod points;
 pub mod puzzle;
+mod recipe;
 pub mod sample;
 pub mod scenario;
 pub mod schedule;
@@ -70,7 +74,7 @@ impl Family for Kronologic {
     type State = State;
 
     const NAME: &'static str = "kronologic";
-    const GENERATOR: u32 = 1;
+    const GENERATOR: u32 = 2;
     const BY_ASKING: bool = true;
 
     fn about(&self) -> About {
@@ -191,6 +195,7 @@ impl Family for Kronologic {
     fn oracle(
         &self,
         puzzle: &Puzzle,
+        _: &State,
         answer: Option<&Answer>,
         text: &str,
     ) -> Result<String, MoveError> {

@@ -53,6 +53,7 @@ pub struct Logic {
     rooms: usize,
     times: usize,
     variables: u32,
+    positions_only: bool,
     ideas: BTreeMap<Idea, Lit>,
     /// Clauses one after the other; `ends` says where each one ends.
     literals: Vec<Lit>,
@@ -69,6 +70,7 @@ impl Logic {
             rooms,
             times,
             variables: (people * rooms * times) as u32,
+            positions_only: false,
             ideas: BTreeMap::new(),
             literals: Vec::new(),
             ends: Vec::new(),
@@ -96,6 +98,16 @@ impl Logic {
     /// Somebody is in a room at a time.
     pub fn here(&self, person: Person, time: Time, room: Room) -> Lit {
         Lit::positive((((person * self.times) + time) * self.rooms + room) as u32)
+    }
+
+    /// Says that the solver need guess at nothing but positions, since all else follows from them.
+    pub fn guess_positions_only(&mut self) {
+        self.positions_only = true;
+    }
+
+    /// Whether the solver may guess at a variable.
+    pub fn is_guessed(&self, variable: u32) -> bool {
+        !self.positions_only || (variable as usize) < self.people * self.rooms * self.times
     }
 
     /// How many variables there are.
@@ -217,18 +229,30 @@ impl Logic {
             let mut next = Vec::new();
             for level in 0..(so_far.len() + 1).min(most) {
                 // At least level+1 now: already before, or one more on top of level before.
-                let one_more = match level {
-                    0 => lit,
-                    _ => self.and(&[so_far[level - 1], lit]),
-                };
-                next.push(match so_far.get(level) {
-                    Some(&already) => self.or(&[already, one_more]),
-                    None => one_more,
-                });
+                let below = level.checked_sub(1).map(|below| so_far[below]);
+                next.push(self.carry(below, so_far.get(level).copied(), lit));
             }
             so_far = next;
         }
         so_far
+    }
+
+    /// "`already`, or `lit` on top of `below`", where a missing `below` is true and a missing
+    /// `already` false. One statement for both gates: tallies are most of what the solver reads.
+    fn carry(&mut self, below: Option<Lit>, already: Option<Lit>, lit: Lit) -> Lit {
+        match (below, already) {
+            (None, None) => lit,
+            (None, Some(already)) => self.or(&[already, lit]),
+            (Some(below), None) => self.and(&[below, lit]),
+            (Some(below), Some(already)) => {
+                let now = self.fresh();
+                self.clause(&[!already, now]);
+                self.clause(&[!below, !lit, now]);
+                self.clause(&[!now, already, below]);
+                self.clause(&[!now, already, lit]);
+                now
+            }
+        }
     }
 
     /// Two people are in the same room.

@@ -31,6 +31,8 @@ pub enum Clash {
     Contains(&'static str, &'static str),
     /// Both give standing still a meaning.
     Stays(&'static str, &'static str),
+    /// S4 lets one pair be alone together, S7 asks for two.
+    Pairs(&'static str, &'static str),
 }
 
 /// Whether these can happen in one night at all.
@@ -49,6 +51,9 @@ pub fn clash(scenarios: &[&'static dyn Scenario]) -> Option<Clash> {
                     return Some(Clash::Contains(whole, part));
                 }
             }
+            if (first, second) == ("s4", "s7") || (first, second) == ("s7", "s4") {
+                return Some(Clash::Pairs("s4", "s7"));
+            }
             if a.explains_stays() && b.explains_stays() {
                 return Some(Clash::Stays(first, second));
             }
@@ -61,7 +66,16 @@ impl Mystery {
     /// What the world lacks, scenario by scenario.
     pub fn needs(&self) -> Vec<(&'static str, Need)> {
         let all = self.scenarios.iter();
-        all.flat_map(|s| s.needs(&self.world).into_iter().map(|need| (s.id(), need))).collect()
+        let each = all.flat_map(|s| s.needs(&self.world).into_iter().map(|need| (s.id(), need)));
+        each.chain(self.ranking_needs()).collect()
+    }
+
+    /// S15's first visits every room, S16's as many as there are people.
+    fn ranking_needs(&self) -> Option<(&'static str, Need)> {
+        let has = |id: &str| self.scenarios.iter().any(|scenario| scenario.id() == id);
+        let (rooms, people) = (self.world.rooms.len(), self.world.people.len());
+        let need = Need { field: "people", key: "need.ranking", wants: rooms, has: people };
+        (has("s15") && has("s16") && rooms != people).then_some(("s15", need))
     }
 
     /// Whether a step may be no step. Where a scenario explains stays, its rule decides which.
@@ -73,11 +87,17 @@ impl Mystery {
     /// All the rules as constraints.
     pub fn constrain(&self) -> (Logic, Vec<Hidden>) {
         let mut logic = Logic::new(&self.world, self.may_stay());
+        if let [only] = self.scenarios[..]
+            && only.follows_from_positions()
+        {
+            logic.guess_positions_only();
+        }
         let hidden = self.scenarios.iter().map(|s| s.constrain(&self.world, &mut logic)).collect();
         (logic, hidden)
     }
 
-    /// All the rules as predicates: doors, known starts, and each scenario with its case.
+    /// All the rules of the night as predicates: known starts, and each scenario with its case.
+    /// Doors are not looked at; [`Schedule::bad_step`] does that.
     pub fn holds(&self, schedule: &Schedule, cases: &[Case]) -> bool {
         self.starts_hold(schedule)
             && self

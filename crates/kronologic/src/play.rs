@@ -105,17 +105,18 @@ pub fn read_question(world: &World, text: &str) -> Result<Question, MoveError> {
         let room = room.to_lowercase();
         lower == room || lower.strip_prefix(&room).is_some_and(|rest| rest.starts_with(' '))
     };
-    let room = (0..world.rooms.len())
-        .filter(|&room| starts(&world.rooms[room]))
-        .max_by_key(|&room| world.rooms[room].len());
-    let Some(room) = room else {
+    let mut rooms: Vec<usize> =
+        (0..world.rooms.len()).filter(|&room| starts(&world.rooms[room])).collect();
+    rooms.sort_by_key(|&room| std::cmp::Reverse(world.rooms[room].len()));
+    let Some(&room) = rooms.first() else {
         let first: String = text.chars().take(30).collect();
         let rooms = world.rooms.join(", ");
         return Err(refuse("move.room", &[("text", &first), ("rooms", &rooms)]));
     };
-    let skip = world.rooms[room].to_lowercase().chars().count();
-    let about: String = lower.chars().skip(skip).collect();
-    let about = about.trim();
+    // `Hall 3` is the Hall at 3, unless something is asked about a room called Hall 3.
+    let about = |room: usize| lower[world.rooms[room].to_lowercase().len()..].trim();
+    let room = rooms.iter().copied().find(|&room| !about(room).is_empty()).unwrap_or(room);
+    let about = about(room);
     if let Ok(time) = about.parse::<usize>() {
         let index = time.checked_sub(1).filter(|&index| index < world.times);
         let index = index.ok_or_else(|| refuse("move.time", &[("times", &world.times)]))?;

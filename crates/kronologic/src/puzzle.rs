@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map as Object, Value};
 
-use crate::map::{MAX_NAME, Map, Oddity};
+use crate::map::{MAX_DOORS, Map, Oddity, is_name};
 use crate::mystery::{Clash, MOST_SCENARIOS, Mystery, clash};
 use crate::scenario::{Scenario, find};
 use crate::schedule::Schedule;
@@ -86,6 +86,10 @@ impl Puzzle {
     /// The mystery it describes, or what is wrong with it.
     pub fn mystery(&self) -> Result<Mystery, Vec<Finding>> {
         let mut findings = self.inspect_sizes();
+        if !findings.is_empty() {
+            // Names are compared pair by pair, so only lists of a fair size are looked at.
+            return Err(findings);
+        }
         findings.extend(inspect_names(&self.map.rooms, "/puzzle/map/rooms"));
         findings.extend(inspect_names(&self.characters, "/puzzle/characters"));
         let mut edges = Vec::new();
@@ -136,6 +140,7 @@ impl Puzzle {
     fn inspect_sizes(&self) -> Vec<Finding> {
         let sizes = [
             ("rooms", "/puzzle/map/rooms", self.map.rooms.len(), ROOMS),
+            ("doors", "/puzzle/map/edges", self.map.edges.len(), 0..=MAX_DOORS),
             ("people", "/puzzle/characters", self.characters.len(), PEOPLE),
             ("times", "/puzzle/timesteps", self.timesteps as usize, TIMES),
         ];
@@ -153,7 +158,7 @@ impl Puzzle {
     fn hear(&self, mystery: &mut Mystery) -> Vec<Finding> {
         let mut findings = Vec::new();
         for (key, value) in &self.public {
-            let path = format!("/puzzle/public/{}", key.replace('~', "~0").replace('/', "~1"));
+            let path = format!("/puzzle/public/{}", escaped(key));
             if key == "start" {
                 findings.extend(hear_start(&mut mystery.world, value, &path));
                 continue;
@@ -194,9 +199,15 @@ pub(crate) fn say_clash(clash: Clash, path: &str) -> Finding {
         Clash::Contains(whole, part) => {
             WORDS.say("clash.contains", &[("whole", &whole), ("part", &part)])
         }
+        Clash::Pairs(a, b) => WORDS.say("clash.pairs", &[("a", &a), ("b", &b)]),
         Clash::Stays(a, b) => WORDS.say("clash.stays", &[("a", &a), ("b", &b)]),
     };
     Finding::error("K05", path, words, WORDS.say("K05.help", &[]))
+}
+
+/// A name as a part of a path into a document.
+pub(crate) fn escaped(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1")
 }
 
 fn edge_path(index: usize) -> String {
@@ -214,16 +225,6 @@ fn inspect_names(names: &[String], path: &str) -> Vec<Finding> {
         }
     }
     findings
-}
-
-/// Whether a text can name a room or a person.
-pub(crate) fn is_name(name: &str) -> bool {
-    let fine =
-        |c: char| !c.is_control() && !matches!(c, ';' | '=' | '+' | '@' | ':' | '"' | '<' | '>');
-    name.chars().count() <= MAX_NAME
-        && name.trim() == name
-        && name.chars().any(char::is_alphabetic)
-        && name.chars().all(fine)
 }
 
 /// The place of a name in a list.
@@ -247,7 +248,7 @@ impl Answer {
         }
         let mut rows = Vec::new();
         for name in &world.people {
-            let path = format!("/answer/schedule/{}", name.replace('~', "~0").replace('/', "~1"));
+            let path = format!("/answer/schedule/{}", escaped(name));
             let row: Option<Vec<Room>> = self.schedule.get(name).and_then(|row| {
                 let rooms = row.as_array()?.iter();
                 rooms.map(|room| position(&world.rooms, room.as_str()?)).collect()

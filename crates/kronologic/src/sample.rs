@@ -3,22 +3,20 @@
 //! the rules still hold, leads to a night that is as likely as any other.
 //!
 //! Why not the solver's night: with random first guesses some nights come a hundred times as often as
-//! others. Why the chain is fair: every kind of change is as likely as its reverse, so in the long
-//! run all nights are equally likely; and one kind redraws everybody at once, so that every night
-//! can be reached from every other. That the run is long enough is tested, scenario by scenario, on
-//! small worlds whose nights are all counted (`tests/fairness.rs`).
-
-use std::collections::BTreeMap;
+//! others. Why the chain is fair: every kind of change (`change.rs`) is as likely as its reverse, so in
+//! the long run all nights are equally likely; and one kind redraws everybody at once, so that every
+//! night can be reached from every other. That the run is long enough is tested in `tests/fairness.rs`,
+//! scenario by scenario: on small worlds whose nights are all counted, and in a large house by whether
+//! the first night is forgotten.
 
 use cluesmith_core::{Rng, Stopped, Work};
 
+use crate::change::Changer;
 use crate::logic::{Lit, Logic};
 use crate::mystery::Mystery;
 use crate::scenario::{Case, Hidden};
 use crate::schedule::Schedule;
 use crate::solver::Solver;
-use crate::walk::{Step, Walker, below};
-use crate::world::{Person, Time, bits};
 
 /// Changes tried per person.
 const CHANGES: usize = 160;
@@ -107,30 +105,22 @@ impl<'a> Sampler<'a> {
         &self.logic
     }
 
-    /// Small changes, each kept if the rules still hold for these cases.
-    fn wander(
+    /// Small changes, each kept if the rules still hold for these cases: from any night with them to
+    /// a fair sample of all such nights.
+    pub fn wander(
         &self,
         mut now: Schedule,
         cases: &[Case],
         rng: &mut Rng,
         work: &mut Work,
     ) -> Result<Schedule, Stopped> {
-        let people = self.mystery.world.people.len();
-        let mut changer = Changer {
-            mystery: self.mystery,
-            may_stay: self.mystery.may_stay(),
-            stars: cases
-                .iter()
-                .flat_map(|case| case.who.iter().copied().chain(bits(case.set.unwrap_or(0))))
-                .collect(),
-            walker: Walker::default(),
-            steps: Vec::new(),
-            ways: BTreeMap::new(),
-        };
+        let (people, times) = (now.people(), now.times());
+        let mut changer = Changer::new(self.mystery, cases);
         let mut next = now.clone();
         let stays = self.mystery.scenarios.iter().any(|scenario| scenario.explains_stays());
         let changes = if stays { CHANGES_WITH_STAYS } else { CHANGES };
-        for _ in 0..changes * people {
+        // A change moves a few times at once, so a long night needs more than its length more of them.
+        for _ in 0..changes * people * (times * times).max(36) / 36 {
             work.spend(1)?;
             if changer.change(&mut next, rng) && self.mystery.holds(&next, cases) {
                 now.copy_from(&next);
@@ -140,182 +130,4 @@ impl<'a> Sampler<'a> {
         }
         Ok(now)
     }
-}
-
-/// Proposes changes. Each kind is as likely as its reverse.
-struct Changer<'a> {
-    mystery: &'a Mystery,
-    may_stay: bool,
-    /// People with hidden roles, who are chosen more often: their paths are the hardest to move.
-    stars: Vec<Person>,
-    walker: Walker,
-    steps: Vec<Step>,
-    /// How many walks there are with a pattern of stays and a start, both as bits.
-    ways: BTreeMap<(u32, u32), u64>,
-}
-
-impl Changer<'_> {
-    /// Changes the schedule somehow. False if that went nowhere; the schedule is then undefined.
-    fn change(&mut self, schedule: &mut Schedule, rng: &mut Rng) -> bool {
-        let people = schedule.people();
-        match rng.below(16) {
-            // A part of one path, standing still exactly where it did.
-            0..=5 => {
-                let person = self.somebody(people, rng);
-                let (from, to) = part(schedule.times(), rng);
-                self.redraw(schedule, &[person], from, to, true, rng)
-            }
-            // A part of one path, freely.
-            6..=7 => {
-                let person = self.somebody(people, rng);
-                if self.may_stay && rng.chance(1, 2) {
-                    return self.redraw_night(schedule, person, rng);
-                }
-                let (from, to) = part(schedule.times(), rng);
-                self.redraw(schedule, &[person], from, to, false, rng)
-            }
-            // A part that two walk together.
-            8..=9 => {
-                let (a, b) = self.two(people, rng);
-                let (from, to) = part(schedule.times(), rng);
-                let last = schedule.times() - 1;
-                let together = (from.saturating_sub(1)..=last.min(to + 1))
-                    .all(|time| schedule.together(a, b, time));
-                together && self.redraw(schedule, &[a, b], from, to, true, rng)
-            }
-            // Two exchange their nights.
-            10..=11 => {
-                let (a, b) = self.two(people, rng);
-                schedule.exchange(a, b);
-                true
-            }
-            // The same part of two paths, freely.
-            12..=14 => {
-                let (a, b) = self.two(people, rng);
-                if self.may_stay && rng.chance(1, 2) {
-                    return self.redraw_night(schedule, a, rng)
-                        && self.redraw_night(schedule, b, rng);
-                }
-                let (from, to) = part(schedule.times(), rng);
-                self.redraw(schedule, &[a], from, to, false, rng)
-                    && self.redraw(schedule, &[b], from, to, false, rng)
-            }
-            // The whole night of several, up to everybody.
-            _ => {
-                let first = rng.index(people);
-                let count = 1 + rng.index(people);
-                let whole = schedule.times() - 1;
-                (first..first + count)
-                    .all(|p| self.redraw(schedule, &[p % people], 0, whole, false, rng))
-            }
-        }
-    }
-
-    fn somebody(&self, people: usize, rng: &mut Rng) -> Person {
-        match rng.choose(&self.stars) {
-            Some(&star) if rng.chance(1, 3) => star,
-            _ => rng.index(people),
-        }
-    }
-
-    fn two(&self, people: usize, rng: &mut Rng) -> (Person, Person) {
-        let a = self.somebody(people, rng);
-        let b = self.somebody(people, rng);
-        if a == b { (a, (a + 1 + rng.index(people - 1)) % people) } else { (a, b) }
-    }
-
-    /// Redraws somebody's whole night with a new pattern of stays: none, the first few steps, the last
-    /// few, or one. Patterns are equally likely and have different numbers of walks, so the change
-    /// is made with the odds that make up for it.
-    fn redraw_night(&mut self, schedule: &mut Schedule, person: Person, rng: &mut Rng) -> bool {
-        let world = &self.mystery.world;
-        let steps = schedule.times() - 1;
-        let all = (1u32 << steps) - 1;
-        let patterns = || {
-            let first = (1..=steps).map(|n| (1u32 << n) - 1);
-            let last = (1..steps).map(move |n| all & !((1 << n) - 1));
-            let one = (1..steps.max(1) - 1).map(|n| 1 << n);
-            std::iter::once(0).chain(first).chain(last).chain(one)
-        };
-        let old = (0..steps)
-            .filter(|&time| schedule.stands_still(person, time))
-            .fold(0, |pattern, time| pattern | 1 << time);
-        if !patterns().any(|pattern| pattern == old) {
-            return false;
-        }
-        let chosen = rng.index(patterns().count());
-        let new = patterns().nth(chosen).unwrap_or_default();
-        let anywhere = (1u32 << world.rooms.len()) - 1;
-        let start = world.start[person].map_or(anywhere, |room| 1 << room);
-        let write = |buffer: &mut Vec<Step>, pattern: u32| {
-            buffer.clear();
-            let step = |time| if pattern >> time & 1 == 1 { Step::Stay } else { Step::Move };
-            buffer.extend((0..steps).map(step));
-        };
-        // There are few patterns, and each has the same number of walks all along.
-        let [before, after] = [old, new].map(|pattern| {
-            *self.ways.entry((pattern, start)).or_insert_with(|| {
-                write(&mut self.steps, pattern);
-                self.walker.count(world, &self.steps, start, anywhere)
-            })
-        });
-        write(&mut self.steps, new);
-        if after < before && below(rng, before) >= after {
-            return false;
-        }
-        if !self.walker.draw(world, &self.steps, start, anywhere, rng) {
-            return false;
-        }
-        for (time, &room) in self.walker.walk.iter().enumerate() {
-            schedule.put(person, time, room);
-        }
-        true
-    }
-
-    /// Redraws times `from..=to` for a group that walks as one, every way equally likely.
-    fn redraw(
-        &mut self,
-        schedule: &mut Schedule,
-        group: &[Person],
-        from: Time,
-        to: Time,
-        keep_stays: bool,
-        rng: &mut Rng,
-    ) -> bool {
-        let (world, leader) = (&self.mystery.world, group[0]);
-        let anywhere = (1u32 << world.rooms.len()) - 1;
-        let fixed = |time: Time| 1u32 << schedule.at(leader, time);
-        // The walk includes the fixed rooms before and after the part.
-        let (first, start) = match from.checked_sub(1) {
-            Some(before) => (before, fixed(before)),
-            None => (0, world.start[leader].map_or(anywhere, |room| 1 << room)),
-        };
-        let after = to + 1;
-        let (last, end) =
-            if after < schedule.times() { (after, fixed(after)) } else { (to, anywhere) };
-        self.steps.clear();
-        self.steps.extend((first..last).map(|time| match (keep_stays, self.may_stay) {
-            (_, false) => Step::Move,
-            (true, true) if schedule.stands_still(leader, time) => Step::Stay,
-            (true, true) => Step::Move,
-            (false, true) => Step::Any,
-        }));
-        if !self.walker.draw(world, &self.steps, start, end, rng) {
-            return false;
-        }
-        for (time, &room) in (first..=last).zip(&self.walker.walk) {
-            for &person in group {
-                schedule.put(person, time, room);
-            }
-        }
-        true
-    }
-}
-
-/// A part of the night; short parts are likelier than long ones.
-fn part(times: usize, rng: &mut Rng) -> (Time, Time) {
-    let length = if rng.chance(1, 4) { 1 + rng.index(times) } else { 1 + rng.index(times.min(3)) };
-    // Parts may stick out at either end, so that the ends are redrawn as often as the middle.
-    let start = rng.index(times + length - 1) + 1;
-    (start.saturating_sub(length), (start - 1).min(times - 1))
 }

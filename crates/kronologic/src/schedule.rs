@@ -53,6 +53,24 @@ impl Schedule {
         }
     }
 
+    /// Turns a part of somebody's night round.
+    pub fn turn(&mut self, person: Person, from: Time, to: Time) {
+        let row = person * self.times;
+        self.rooms[row + from..=row + to].reverse();
+    }
+
+    /// Moves somebody's night by one time, later or earlier, with `room` where one is missing.
+    pub fn slide(&mut self, person: Person, later: bool, room: Room) {
+        let row = &mut self.rooms[person * self.times..][..self.times];
+        if later {
+            row.rotate_right(1);
+            row[0] = room as u8;
+        } else {
+            row.rotate_left(1);
+            row[self.times - 1] = room as u8;
+        }
+    }
+
     /// Takes over another schedule of the same size.
     pub fn copy_from(&mut self, other: &Schedule) {
         self.rooms.copy_from_slice(&other.rooms);

@@ -48,12 +48,12 @@ impl Solver {
         }
         let mut sat = Sat::new(options, Counter::default());
         let variables = (0..logic.variables())
-            .map(|_| {
+            .map(|variable| {
                 let guess = match &mut guesses {
                     Some(rng) => lbool::new(rng.chance(1, 2)),
                     None => lbool::UNDEF,
                 };
-                sat.new_var(guess, true)
+                sat.new_var(guess, logic.is_guessed(variable))
             })
             .collect();
         let mut solver = Solver { sat, variables };

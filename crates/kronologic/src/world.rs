@@ -45,6 +45,15 @@ pub struct World {
     pub start: Vec<Option<Room>>,
     /// What the players are told besides.
     pub given: Given,
+    /// What is wished for, and not told.
+    pub wishes: Wishes,
+}
+
+/// What whoever makes the puzzle wants of the night. Documents do not hold it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wishes {
+    /// S9: how many people begin frozen.
+    pub patients: Option<std::ops::RangeInclusive<usize>>,
 }
 
 /// What the players are told about the mystery itself.
@@ -75,7 +84,8 @@ impl World {
             doors[b] |= 1 << a;
         }
         let start = vec![None; people.len()];
-        World { rooms, people, times, movement, doors, start, given: Given::default() }
+        let (given, wishes) = (Given::default(), Wishes::default());
+        World { rooms, people, times, movement, doors, start, given, wishes }
     }
 
     /// The alphabetically first room: Dance Hall, contagious room, Vault, the sofa's destination.

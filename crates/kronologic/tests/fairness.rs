@@ -11,13 +11,14 @@ use cluesmith_kronologic::mystery::Mystery;
 use cluesmith_kronologic::sample::{Night, Sampler};
 use cluesmith_kronologic::scenario::{ALL, Case};
 use cluesmith_kronologic::schedule::Schedule;
+use cluesmith_kronologic::solver::Solver;
 use cluesmith_kronologic::world::Movement;
-use common::{TINY, every_night, mystery, world};
+use common::{GRID, MANSION, TINY, assert_sound, every_night, mystery, world};
 use rayon::prelude::*;
 
 fn draw(sampler: &Sampler, seed: u64) -> Night {
     let rng = Rng::new(Seed(seed), "fairness");
-    sampler.draw(&rng, &mut Work::unlimited()).unwrap().unwrap()
+    sampler.draw(&rng, &mut Work::limit(1_000_000)).unwrap().unwrap()
 }
 
 /// Chi-square with its degrees of freedom, for counts expected to be equal.
@@ -84,14 +85,22 @@ fn every_night_with_the_same_secret_is_equally_likely() {
 }
 
 #[test]
-fn roles_times_and_rooms_are_equally_likely_on_the_usual_board() {
-    let board = "AB AC BC CD DE DF EF";
+fn a_thousand_nights_of_every_scenario_are_sound_and_their_secrets_equally_likely() {
     for scenario in ALL {
         let id = scenario.id();
-        let mystery = mystery(id, world(board, 6, 6, Movement::MustMove));
+        let mystery = mystery(id, world(MANSION, 6, 6, Movement::MustMove));
         let sampler = Sampler::new(&mystery);
-        let cases: Vec<Case> =
-            (0..1000u64).into_par_iter().map(|seed| draw(&sampler, seed).cases.remove(0)).collect();
+        let cases: Vec<Case> = (0..1000u64)
+            .into_par_iter()
+            .map_init(
+                || Solver::load(sampler.logic(), None),
+                |solver, seed| {
+                    let mut night = draw(&sampler, seed);
+                    assert_sound(&mystery, &sampler, solver, &night, seed);
+                    night.cases.remove(0)
+                },
+            )
+            .collect();
         // For each role, who has it; and where and when it happens, among the ways that are possible.
         let mut roles: BTreeMap<usize, BTreeMap<usize, u32>> = BTreeMap::new();
         let mut moments: BTreeMap<(Option<usize>, Option<usize>), u32> = BTreeMap::new();
@@ -125,5 +134,67 @@ fn roles_times_and_rooms_are_equally_likely_on_the_usual_board() {
             .count();
         assert_eq!(moments.len(), possible.max(1), "{id}: every possible room and time comes");
         assert_even(&format!("{id}, rooms and times"), &moments.into_values().collect::<Vec<_>>());
+    }
+}
+
+/// What is compared: how much of the first night is left, how often two are alone together and how often
+/// one is, and the score.
+fn measures(mystery: &Mystery, case: &Case, night: &Schedule, first: &Schedule) -> [f64; 4] {
+    let places = (0..night.people()).flat_map(|p| (0..night.times()).map(move |time| (p, time)));
+    let left = places.filter(|&(p, time)| night.at(p, time) == first.at(p, time)).count();
+    let score = mystery.scores(night, std::slice::from_ref(case))[0].1.shown();
+    [left as f64, night.count_groups(2) as f64, night.count_groups(1) as f64, score]
+}
+
+/// What is not forgotten yet, scenario and measure: in S7 people who are the only ones of their colour of a
+/// chequered map stay so, in S18 the way of the sofa when it leads through nearly every room.
+const NOT_YET: [(&str, usize); 2] = [("s7", 2), ("s18", 0)];
+
+/// Mean, and the variance of the mean.
+fn mean(values: &[f64]) -> (f64, f64) {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let variance = values.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    (mean, variance / count)
+}
+
+#[test]
+fn where_the_changes_begin_is_forgotten_in_a_large_house() {
+    // Nine rooms, eight people, ten times: too many nights to count. So one set of nights begins with the
+    // same night of the solver, the other each with its own, and nothing may tell them apart.
+    const NIGHTS: u64 = 40;
+    for scenario in ALL {
+        let id = scenario.id();
+        let mystery = mystery(id, world(GRID, 8, 10, Movement::MustMove));
+        let sampler = Sampler::new(&mystery);
+        let cases = draw(&sampler, 0).cases;
+        let begin = |seed: u64| {
+            let mut solver =
+                Solver::load(sampler.logic(), Some(&mut Rng::new(Seed(seed), "first")));
+            assert!(solver.ask(&sampler.suppose(&cases), &mut Work::unlimited()).unwrap());
+            solver.schedule(&mystery.world, sampler.logic())
+        };
+        let first = begin(0);
+        let nights = |one_start: bool| -> Vec<[f64; 4]> {
+            let each = (1..=NIGHTS).into_par_iter().map(|seed| {
+                let start = if one_start { first.clone() } else { begin(seed) };
+                let mut rng = Rng::new(Seed(seed), if one_start { "one" } else { "many" });
+                let night =
+                    sampler.wander(start, &cases, &mut rng, &mut Work::unlimited()).unwrap();
+                measures(&mystery, &cases[0], &night, &first)
+            });
+            each.collect()
+        };
+        let (one, many) = (nights(true), nights(false));
+        let far = [0, 1, 2, 3].map(|which| {
+            let of =
+                |nights: &[[f64; 4]]| mean(&nights.iter().map(|n| n[which]).collect::<Vec<_>>());
+            let ((a, va), (b, vb)) = (of(&one), of(&many));
+            (a - b) / (va + vb).sqrt().max(1e-9)
+        });
+        println!("{id}: deviations {far:.1?}");
+        for (which, z) in far.iter().enumerate() {
+            assert!(z.abs() < 4.5 || NOT_YET.contains(&(id, which)), "{id}: {far:?}");
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use clap::{Args, Subcommand};
+use clap::{ArgGroup, Args, Subcommand};
 use cluesmith_kronologic::play::Asked;
 use serde::Serialize;
 use serde_json::Value;
@@ -40,6 +40,7 @@ Examples:
 
 The document must hold its answer: that is where the answers to questions come from. The same
 question of the same puzzle always gets the same answer.")]
+#[command(group(ArgGroup::new("about").required(true).args(["time", "who"])))]
 struct AskArgs {
     /// A document, `-` for standard input, or an id.
     #[arg(value_name = "FILE|ID")]
@@ -48,7 +49,7 @@ struct AskArgs {
     #[arg(long)]
     room: String,
     /// How many people were there at this time?
-    #[arg(long, required_unless_present = "who", conflicts_with = "who")]
+    #[arg(long)]
     time: Option<u32>,
     /// How often was this person there?
     #[arg(long, value_name = "PERSON")]
@@ -95,9 +96,10 @@ fn ask(args: &AskArgs) -> Result<Exit, Failure> {
         (None, None) => String::new(),
     };
     let question = format!("ask {} {about}", args.room);
-    let answered = family
-        .oracle(&document.puzzle, document.answer.as_ref(), &question)
-        .and_then(|told| family.apply(&document.puzzle, &family.start(&document.puzzle)?, &told));
+    let answered = family.start(&document.puzzle).and_then(|start| {
+        let told = family.oracle(&document.puzzle, &start, document.answer.as_ref(), &question)?;
+        family.apply(&document.puzzle, &start, &told)
+    });
     let state = match answered {
         Ok(state) => state,
         Err(error) => return refused(&text, error),

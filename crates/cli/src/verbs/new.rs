@@ -103,8 +103,15 @@ pub fn run(args: &NewArgs) -> Result<Exit, Failure> {
         _ => Out::data(output)?,
     };
     let bar = progress_bar(args, wanted);
+    let mut warned = false;
     let ended = batch.run(
-        |document| write(&mut out, choice.family, format, &document),
+        |document| {
+            // All have the same settings, so one word is enough.
+            if !std::mem::replace(&mut warned, true) {
+                making::warn_about(choice.family, &document);
+            }
+            write(&mut out, choice.family, format, &document)
+        },
         |done| bar.set_position(done),
     );
     bar.finish_and_clear();

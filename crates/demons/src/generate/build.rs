@@ -30,9 +30,11 @@ pub struct Builder<'a> {
     pub truth: Crowd,
     pub candidates: &'a Candidates<'a>,
     pub plan: Plan,
+    pub engine: Engine,
 }
 
 /// What everyone says, by speaker; nobody says nothing.
+#[derive(Clone)]
 #[allow(missing_docs)]
 pub struct Built {
     pub said: Vec<Option<Candidate>>,
@@ -42,7 +44,7 @@ pub struct Built {
 impl Builder<'_> {
     /// One try from a starting person; nothing when it ends in a state without a next step.
     pub fn build(
-        &self,
+        &mut self,
         start: usize,
         rng: &mut Rng,
         work: &mut Work,
@@ -63,7 +65,8 @@ impl Builder<'_> {
             };
             built.clues[next] = chosen.normal.clone();
             built.said[next] = Some(chosen);
-            match Prover::new(&built.clues).easiest(state.known, state.heard, work)? {
+            let prover = &mut Prover::new(&built.clues, &mut self.engine);
+            match prover.easiest(state.known, state.heard, work)? {
                 Some(proof) => next = proof.person,
                 None => return Ok(None),
             }
@@ -73,7 +76,7 @@ impl Builder<'_> {
     /// A clue for the person just revealed: of the candidates weighed, the one that makes the next
     /// step most like the plan.
     fn choose(
-        &self,
+        &mut self,
         speaker: usize,
         state: &State,
         built: &mut Built,
@@ -85,11 +88,22 @@ impl Builder<'_> {
             () if !rng.chance(self.plan.many, 100) => 2,
             () => 3,
         };
-        let (mut forms, fallback) = self.candidates.of(speaker);
+        work.spend(1)?;
+        let (mut forms, mut fallback) = self.candidates.of(speaker);
         let mut best: Option<(u32, Candidate)> = None;
         let mut weighed = 0;
         let mut left = forms.len();
-        while left > 0 && (weighed < self.plan.tries || best.is_none()) {
+        while weighed < self.plan.tries || best.is_none() {
+            if left == 0 {
+                if best.is_some() || fallback {
+                    break;
+                }
+                // Nothing new to say with what is switched on: plain statements are left.
+                forms.clear();
+                self.candidates.plain(speaker, &mut forms);
+                (left, fallback) = (forms.len(), true);
+                continue;
+            }
             let index = rng.index(left);
             left -= 1;
             forms.swap(index, left);
@@ -114,7 +128,7 @@ impl Builder<'_> {
     /// How far a candidate is from what is wanted; `u32::MAX` when it leaves no next step.
     #[allow(clippy::too_many_arguments)]
     fn score(
-        &self,
+        &mut self,
         wanted: u32,
         speaker: usize,
         normal: &Normal,
@@ -142,13 +156,14 @@ impl Builder<'_> {
         built.clues[speaker] = normal.clone();
         let evidence =
             Evidence { clues: &built.clues, heard: state.heard, known: state.known, total: None };
-        let all = Engine::default().entail(&evidence, Some(self.truth), work)?;
+        let all = self.engine.entail(&evidence, Some(self.truth), work)?;
         let open = all.map_or(0, |all| all.crowd() & !state.known.crowd()).count_ones();
         let mut score = score + open.saturating_sub(1);
         if open == 0 {
             score = u32::MAX;
         } else if wanted == 3 {
-            let proof = Prover::new(&built.clues).easiest(state.known, state.heard, work)?;
+            let prover = &mut Prover::new(&built.clues, &mut self.engine);
+            let proof = prover.easiest(state.known, state.heard, work)?;
             score += if proof.is_some_and(|proof| proof.size() >= 3) { 0 } else { 5 };
         }
         built.clues[speaker] = Normal::default();

@@ -13,9 +13,9 @@ use crate::language::normal::{Known, Normal};
 use crate::worlds::entail::{Engine, Evidence};
 use crate::worlds::proof::by_one;
 
-/// How many of twenty steps above the goal are too many after a quarter and after half of the
-/// rounds.
-const SLOW: (u32, u32) = (3, 2);
+/// After so many rounds of 32, a board with more than so many of twenty steps too easy is given up.
+/// Found by replaying the climbs of two thousand boards under every such rule.
+const SLOW: [(u32, u32); 3] = [(3, 5), (10, 3), (16, 1)];
 
 /// A walk without the details: how many steps one clue was enough for, and whose clues they were.
 #[derive(Clone, Copy, Debug)]
@@ -32,11 +32,19 @@ pub struct Climber<'a> {
     /// The opening person, who may change too.
     pub start: usize,
     /// What each person could say, filled in as needed.
-    ideas: Vec<Vec<Candidate>>,
+    ideas: Vec<Vec<Idea>>,
     engine: Engine,
-    /// The walk of the board as it is, and the one being tried.
+    /// How easy the board is as it is; its walk, and the one being tried.
+    best: Easy,
     trail: Vec<Halt>,
     trial: Vec<Halt>,
+}
+
+/// Something to say; what it means is worked out when it is first tried.
+struct Idea {
+    form: Form,
+    normal: Option<Normal>,
+    fallback: bool,
 }
 
 /// A place in a walk from which it can be taken up again: someone was just revealed for whom two
@@ -55,11 +63,12 @@ impl<'a> Climber<'a> {
         truth: Crowd,
         candidates: &'a Candidates<'a>,
         start: usize,
+        engine: Engine,
     ) -> Climber<'a> {
-        let ideas = vec![Vec::new(); board.len()];
-        let engine = Engine::default();
+        let ideas = (0..board.len()).map(|_| Vec::new()).collect();
+        let best = Easy { steps: 0, speakers: 0 };
         let (trail, trial) = (Vec::new(), Vec::new());
-        Climber { board, truth, candidates, start, ideas, engine, trail, trial }
+        Climber { board, truth, candidates, start, ideas, engine, best, trail, trial }
     }
 
     /// Makes up to `rounds` changes, until no more than `goal` steps are easy; says whether it got
@@ -72,56 +81,90 @@ impl<'a> Climber<'a> {
         rng: &mut Rng,
         work: &mut Work,
     ) -> Result<bool, Stopped> {
-        let Some(mut best) = self.easy(&built.clues, None, u32::MAX, work)? else {
+        let Some(begin) = self.easy(&built.clues, None, u32::MAX, work)? else {
             return Ok(false);
         };
-        self.keep();
+        self.keep(begin);
         let people = self.board.len() as u32;
-        let slow = (SLOW.0 * people / 20, SLOW.1 * people / 20);
         for round in 0..rounds {
-            if best.steps <= goal {
+            let best = self.best.steps;
+            if best <= goal {
                 return Ok(true);
             }
-            // A board that is still far off after a good part of the way is better begun anew.
-            if (round == rounds / 4 && best.steps > goal + slow.0)
-                || (round == rounds / 2 && best.steps > goal + slow.1)
-            {
+            // A board that is still far off is better begun anew.
+            let slow = SLOW.iter().any(|(part, most)| {
+                round == rounds * part / 32 && best > goal + most * people / 20
+            });
+            if slow {
                 return Ok(false);
             }
-            // A new clue for someone whose clue made a step easy, or for anyone; at times no
-            // clue at all, or another opening. Once in a while a little worse is good enough.
-            let choice = rng.below(16);
-            let most = best.steps + u32::from(rng.chance(1, 40));
-            if choice == 15 {
-                let before = std::mem::replace(&mut self.start, rng.index(self.board.len()));
-                match self.easy(&built.clues, None, best.steps, work)? {
-                    Some(after) => {
-                        best = after;
-                        self.keep();
-                    }
-                    None => self.start = before,
-                }
-                continue;
+            // Once in a while a little worse is good enough.
+            let most = best + u32::from(rng.chance(1, 40));
+            self.change(built, most, rng, work)?;
+        }
+        Ok(self.best.steps <= goal)
+    }
+
+    /// Makes changes after which no more than `goal` steps are easy, as before them.
+    pub fn drift(
+        &mut self,
+        built: &mut Built,
+        goal: u32,
+        rounds: u32,
+        rng: &mut Rng,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        (0..rounds).try_for_each(|_| self.change(built, goal, rng, work))
+    }
+
+    /// Tries one change and keeps it if no more than `most` steps are easy then: a new clue for
+    /// someone whose clue made a step easy, or for anyone; at times no clue at all, or another
+    /// opening.
+    fn change(
+        &mut self,
+        built: &mut Built,
+        most: u32,
+        rng: &mut Rng,
+        work: &mut Work,
+    ) -> Result<(), Stopped> {
+        let choice = rng.below(16);
+        if choice == 15 {
+            let before = std::mem::replace(&mut self.start, rng.index(self.board.len()));
+            match self.easy(&built.clues, None, most, work)? {
+                Some(after) => self.keep(after),
+                None => self.start = before,
             }
-            let pool = if choice < 6 { best.speakers } else { self.board.everyone() };
-            let speaker = each(pool).nth(rng.below(pool.count_ones()) as usize).unwrap_or(0);
-            let new = if choice == 14 { None } else { self.idea(speaker, built, rng) };
-            let normal =
-                new.map_or_else(Normal::default, |new| self.ideas[speaker][new].normal.clone());
-            if normal == built.clues[speaker] {
-                continue;
+            return Ok(());
+        }
+        let pool = if choice < 6 { self.best.speakers } else { self.board.everyone() };
+        let speaker = each(pool).nth(rng.below(pool.count_ones()) as usize).unwrap_or(0);
+        let new = if choice == 14 { None } else { self.idea(speaker, built, rng) };
+        let normal = match new {
+            Some(idea) => self.ideas[speaker][idea].normal.take().unwrap_or_default(),
+            None => Normal::default(),
+        };
+        if normal == built.clues[speaker] {
+            return Ok(());
+        }
+        let old = std::mem::replace(&mut built.clues[speaker], normal);
+        match self.easy(&built.clues, Some(speaker), most, work)? {
+            Some(after) => {
+                self.keep(after);
+                built.said[speaker] = new.map(|idea| {
+                    let Idea { form, ref mut normal, fallback } = self.ideas[speaker][idea];
+                    let meaning = built.clues[speaker].clone();
+                    *normal = Some(meaning.clone());
+                    Candidate { form, normal: meaning, fallback }
+                });
             }
-            let old = std::mem::replace(&mut built.clues[speaker], normal);
-            match self.easy(&built.clues, Some(speaker), most, work)? {
-                Some(after) => {
-                    best = after;
-                    self.keep();
-                    built.said[speaker] = new.map(|new| self.ideas[speaker][new].clone());
+            None => {
+                let tried = std::mem::replace(&mut built.clues[speaker], old);
+                if let Some(idea) = new {
+                    self.ideas[speaker][idea].normal = Some(tried);
                 }
-                None => built.clues[speaker] = old,
             }
         }
-        Ok(best.steps <= goal)
+        Ok(())
     }
 
     /// Counts the easy steps of a board; nothing when there are more than `most`, or when the board
@@ -189,7 +232,8 @@ impl<'a> Climber<'a> {
     }
 
     /// Keeps the walk that was just made.
-    fn keep(&mut self) {
+    fn keep(&mut self, best: Easy) {
+        self.best = best;
         std::mem::swap(&mut self.trail, &mut self.trial);
     }
 
@@ -198,28 +242,23 @@ impl<'a> Climber<'a> {
         if self.ideas[speaker].is_empty() {
             self.ideas[speaker] = self.all_ideas(speaker);
         }
-        let ideas = &self.ideas[speaker];
+        let ideas = &mut self.ideas[speaker];
         if ideas.is_empty() {
             return None;
         }
-        let idea = rng.index(ideas.len());
-        (!built.clues.contains(&ideas[idea].normal)).then_some(idea)
+        let index = rng.index(ideas.len());
+        let idea = &mut ideas[index];
+        let normal = idea.normal.get_or_insert_with(|| idea.form.normal(self.board, speaker));
+        (!normal.is_empty() && !built.clues.contains(normal)).then_some(index)
     }
 
-    fn all_ideas(&self, speaker: usize) -> Vec<Candidate> {
+    fn all_ideas(&self, speaker: usize) -> Vec<Idea> {
         let (mut forms, fallback) = self.candidates.of(speaker);
         // Plain statements make an easy step wherever they stand: of no use here.
         let plain = |form: &Form| matches!(form, Form::PersonIs { .. } | Form::OnlyInLine { .. });
         if !forms.iter().all(plain) {
             forms.retain(|form| !plain(form));
         }
-        let mut ideas: Vec<Candidate> = Vec::with_capacity(forms.len());
-        for form in forms {
-            let normal = form.normal(self.board, speaker);
-            if !normal.is_empty() && !ideas.iter().any(|idea| idea.normal == normal) {
-                ideas.push(Candidate { form, normal, fallback });
-            }
-        }
-        ideas
+        forms.into_iter().map(|form| Idea { form, normal: None, fallback }).collect()
     }
 }

@@ -69,18 +69,13 @@ impl Trimmer<'_> {
         flavour: &mut Crowd,
         rng: &mut Rng,
     ) -> bool {
-        let silent: Vec<usize> =
-            (0..self.board.len()).filter(|&speaker| built.said[speaker].is_none()).collect();
-        for speaker in silent {
-            // Known in the walk when this person is revealed, and in every stuck state in which
-            // this person can be heard.
-            let before =
-                walk.iter().find(|stride| stride.proof.person == speaker).map(|s| s.before.crowd());
-            let spent = without
-                .iter()
-                .flatten()
-                .filter(|reached| *reached >> speaker & 1 == 1)
-                .fold(before.unwrap_or(0) | 1 << speaker, |spent, reached| spent & reached);
+        let mut silent: Vec<(Crowd, usize)> = (0..self.board.len())
+            .filter(|&speaker| built.said[speaker].is_none())
+            .map(|speaker| (spent(speaker, walk, without), speaker))
+            .collect();
+        // Whoever can speak of fewest people chooses first.
+        silent.sort_by_key(|(spent, speaker)| (spent.count_ones(), *speaker));
+        for (spent, speaker) in silent {
             let Some(chosen) = self.spent_clue(speaker, spent, built, rng) else {
                 return false;
             };
@@ -116,6 +111,15 @@ impl Trimmer<'_> {
             (says_nothing_new && fresh).then_some(Candidate { form, normal, fallback })
         })
     }
+}
+
+/// Known in the walk when this person is revealed, and in every stuck state in which this person can
+/// be heard.
+fn spent(speaker: usize, walk: &[Stride], without: &[Option<Crowd>]) -> Crowd {
+    let before = walk.iter().find(|stride| stride.proof.person == speaker);
+    let before = before.map_or(0, |stride| stride.before.crowd()) | 1 << speaker;
+    let stuck = without.iter().flatten().filter(|reached| *reached >> speaker & 1 == 1);
+    stuck.fold(before, |spent, reached| spent & reached)
 }
 
 /// Everyone whose clue could be left out, one at a time, without spoiling the game.

@@ -126,6 +126,21 @@ impl Form {
         }
     }
 
+    /// Whom it counts, in its own words.
+    pub fn identity(self) -> Identity {
+        match self {
+            Form::PersonIs { identity, .. }
+            | Form::OnlyInLine { identity, .. }
+            | Form::Neighbours { identity, .. }
+            | Form::Quota { identity, .. }
+            | Form::Root { identity, .. }
+            | Form::Count { identity, .. }
+            | Form::Compare { identity, .. }
+            | Form::OnlyLine { identity, .. }
+            | Form::Connected { identity, .. } => identity,
+        }
+    }
+
     /// Its meaning: all of these statements are true.
     pub fn statements(self, board: &Board, speaker: usize) -> Vec<Statement> {
         use Quantifier::{All, Exactly, Not};

@@ -87,12 +87,16 @@ impl Constraint {
 /// The normal form of a clue.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Normal {
+    /// Everyone it tells something about. First, so that comparing two clues ends here mostly.
+    about: Crowd,
     /// People whom the clue settles by itself.
     pub settled: Known,
     /// What it says of the others, sorted.
     pub rest: Vec<Constraint>,
     /// No board fits it.
     pub impossible: bool,
+    /// No two counts share a person, so each says all it can by itself.
+    apart: bool,
 }
 
 impl Normal {
@@ -101,12 +105,21 @@ impl Normal {
         let rest = statements.iter().map(|&statement| constraint(board, statement)).collect();
         let mut normal = Normal { rest, ..Normal::default() };
         normal.simplify();
+        let counted = normal.rest.iter().fold(0, |crowd, part| crowd | part.crowd());
+        let people: u32 = normal.rest.iter().map(|part| part.crowd().count_ones()).sum();
+        normal.about = normal.settled.crowd() | counted;
+        normal.apart = people == counted.count_ones();
         normal
     }
 
     /// Everyone it tells something about.
     pub fn crowd(&self) -> Crowd {
-        self.rest.iter().fold(self.settled.crowd(), |crowd, part| crowd | part.crowd())
+        self.about
+    }
+
+    /// Whether no two of its counts share a person.
+    pub fn is_apart(&self) -> bool {
+        self.apart
     }
 
     /// Whether it says anything.
@@ -119,7 +132,7 @@ impl Normal {
     fn simplify(&mut self) {
         loop {
             let before = self.settled;
-            let Normal { settled, rest, impossible } = self;
+            let Normal { settled, rest, impossible, .. } = self;
             rest.retain_mut(|part| match reduced(*part, settled, impossible) {
                 Some(smaller) => {
                     *part = smaller;

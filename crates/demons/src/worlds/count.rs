@@ -46,7 +46,7 @@ pub fn propagate(parts: &[Constraint], known: &mut Known, mut changed: Crowd) ->
 
 /// Everything that one count says about people who are still open.
 #[inline]
-fn conclude(part: &Constraint, known: &mut Known) -> bool {
+pub fn conclude(part: &Constraint, known: &mut Known) -> bool {
     match *part {
         Constraint::Exactly { crowd, count } => {
             let have = size(crowd & known.demons);

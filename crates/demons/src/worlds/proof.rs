@@ -6,7 +6,7 @@
 
 use cluesmith_core::{Stopped, Work};
 
-use super::count::propagate;
+use super::count::{conclude, propagate};
 use super::entail::{Engine, Evidence};
 use crate::board::{Crowd, Identity, each, size};
 use crate::language::normal::{Constraint, Known, Normal};
@@ -37,13 +37,13 @@ const EXHAUSTIVE: u8 = 3;
 /// Finds proofs on one board.
 pub struct Prover<'a> {
     clues: &'a [Normal],
-    engine: Engine,
+    engine: &'a mut Engine,
 }
 
 impl<'a> Prover<'a> {
     /// A prover for the clues of a board, by speaker.
-    pub fn new(clues: &'a [Normal]) -> Prover<'a> {
-        Prover { clues, engine: Engine::default() }
+    pub fn new(clues: &'a [Normal], engine: &'a mut Engine) -> Prover<'a> {
+        Prover { clues, engine }
     }
 
     /// Everyone settled by what these speakers say and these people are.
@@ -250,7 +250,11 @@ pub fn by_one(clue: &Normal, known: Known) -> Known {
         demons: known.demons | clue.settled.demons,
         cultivators: known.cultivators | clue.settled.cultivators,
     };
-    if clue.impossible || !propagate(&clue.rest, &mut after, Crowd::MAX) {
+    let possible = match clue.is_apart() {
+        true => clue.rest.iter().all(|part| conclude(part, &mut after)),
+        false => propagate(&clue.rest, &mut after, Crowd::MAX),
+    };
+    if clue.impossible || !possible || after.demons & after.cultivators != 0 {
         return Known::default();
     }
     after.only(!known.crowd())

@@ -6,7 +6,7 @@ use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, name, room_nam
 use crate::logic::{Lit, Logic};
 use crate::points::Points;
 use crate::schedule::Schedule;
-use crate::world::{Person, Room, Time, World};
+use crate::world::{Person, Time, World};
 
 /// At every time the celebrity is in a room that no other room outnumbers; everybody else is
 /// elsewhere at least once. The first time at which one room alone has the most people is the
@@ -20,6 +20,10 @@ impl Scenario for CrowdedAlibi {
 
     fn needs(&self, world: &World) -> Vec<Need> {
         at_least(world, 3, 3, 2)
+    }
+
+    fn follows_from_positions(&self) -> bool {
+        true
     }
 
     fn cases(&self, world: &World) -> Vec<Case> {
@@ -88,7 +92,7 @@ impl Scenario for CrowdedAlibi {
             if always >> celebrity & 1 == 0 {
                 return false;
             }
-            if rooms.len() == 1 && reveal.is_none() {
+            if rooms.count_ones() == 1 && reveal.is_none() {
                 reveal = Some(time);
                 if case.time != reveal {
                     return false;
@@ -122,13 +126,18 @@ impl Scenario for CrowdedAlibi {
     }
 }
 
-/// Everybody in the fullest rooms at a time, and those rooms.
-fn crowd(schedule: &Schedule, time: Time) -> (u32, Vec<Room>) {
-    let groups: Vec<(Room, u32)> = schedule.groups(time).collect();
-    let most = groups.iter().map(|(_, group)| group.count_ones()).max().unwrap_or(0);
-    let fullest = groups.iter().filter(|(_, group)| group.count_ones() == most);
-    fullest.fold((0, Vec::new()), |(all, mut rooms), &(room, group)| {
-        rooms.push(room);
-        (all | group, rooms)
-    })
+/// Everybody in the fullest rooms at a time, and those rooms, both as bits.
+fn crowd(schedule: &Schedule, time: Time) -> (u32, u32) {
+    let (mut people, mut rooms, mut most) = (0, 0, 0);
+    for (room, group) in schedule.groups(time) {
+        let size = group.count_ones();
+        if size > most {
+            (people, rooms, most) = (0, 0, size);
+        }
+        if size == most {
+            people |= group;
+            rooms |= 1 << room;
+        }
+    }
+    (people, rooms)
 }

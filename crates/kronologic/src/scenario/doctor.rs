@@ -34,12 +34,14 @@ impl Scenario for Doctor {
         each_person(world)
     }
 
-    /// Also draws the patients: one up to half of the people.
+    /// Also draws the patients: as many as wished for, or one up to half of the people.
     fn draw(&self, world: &World, rng: &mut Rng) -> Case {
         let doctor = rng.index(world.people.len());
         let mut others: Vec<Person> = world.others(doctor).collect();
         rng.shuffle(&mut others);
-        others.truncate(1 + rng.index((world.people.len() / 2).max(1)));
+        let wished = world.wishes.patients.clone();
+        let count = wished.unwrap_or(1..=(world.people.len() / 2).max(1));
+        others.truncate(count.start() + rng.index(count.end() + 1 - count.start()));
         let set = others.iter().fold(0, |set, &patient| set | 1 << patient);
         Case { set: Some(set), ..Case::who([doctor]) }
     }
@@ -76,6 +78,11 @@ impl Scenario for Doctor {
             logic.clause(&[!ill]);
         }
         logic.clause(&patients);
+        if let Some(count) = &world.wishes.patients {
+            let tally = logic.tally(&patients, world.people.len());
+            logic.clause(&[tally[count.start() - 1]]);
+            logic.clause(&[!tally[*count.end()]]);
+        }
         for (person, doubt) in doubts.iter_mut().enumerate() {
             doubt.extend([doctor[person], patients[person]]);
             logic.clause(doubt);
@@ -86,6 +93,11 @@ impl Scenario for Doctor {
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
         let doctor = case.person(0);
         let patients = patients(schedule);
+        let wished = world.wishes.patients.as_ref();
+        let count = patients.count_ones() as usize;
+        if wished.is_some_and(|wished| !wished.contains(&count)) {
+            return false;
+        }
         if case.set.is_some_and(|set| set != patients) || !cures(schedule, patients, doctor) {
             return false;
         }

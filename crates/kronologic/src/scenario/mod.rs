@@ -73,6 +73,13 @@ pub trait Scenario: Send + Sync {
         false
     }
 
+    /// Whether all that the rule speaks of follows from positions alone, and so directly that the
+    /// solver is faster if it guesses at nothing else. Measure before saying so: where a plan is
+    /// easier to guess than its steps (S18), it is a hundred times slower.
+    fn follows_from_positions(&self) -> bool {
+        false
+    }
+
     /// Everything that may be hidden: who, where, when.
     fn cases(&self, world: &World) -> Vec<Case>;
 

@@ -2,9 +2,12 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
+use cluesmith_core::Work;
 use cluesmith_kronologic::mystery::Mystery;
+use cluesmith_kronologic::sample::{Night, Sampler};
 use cluesmith_kronologic::scenario::find;
 use cluesmith_kronologic::schedule::Schedule;
+use cluesmith_kronologic::solver::Solver;
 use cluesmith_kronologic::world::{Movement, Room, World, bits};
 
 /// A world drawn in letters: `"AB BC CA"` is a triangle.
@@ -90,4 +93,36 @@ pub fn every_night(mystery: &Mystery, mut look: impl FnMut(&Schedule)) -> usize 
         index[person] += 1;
         index[..person].fill(0);
     }
+}
+
+/// The usual board, in letters.
+pub const MANSION: &str = "AB AC BC CD DE DF EF";
+/// Nine rooms, three by three.
+pub const GRID: &str = "AB BC DE EF GH HI AD DG BE EH CF FI";
+
+/// Asserts that a night follows its rules and has one reading by the plain predicates, and that the
+/// constraints say the same. The solver has the sampler's logic loaded.
+pub fn assert_sound(
+    mystery: &Mystery,
+    sampler: &Sampler,
+    solver: &mut Solver,
+    night: &Night,
+    seed: u64,
+) {
+    let id = mystery.scenarios[0].id();
+    let told = mystery.told(&night.schedule, &night.cases);
+    assert_eq!(night.schedule.bad_step(&told.world, told.may_stay()), None, "{id} #{seed}");
+    assert!(told.holds(&night.schedule, &night.cases), "{id} #{seed}: the rule");
+    assert_eq!(
+        told.readings(&night.schedule),
+        std::slice::from_ref(&night.cases),
+        "{id} #{seed}: one answer"
+    );
+    let mut assumed = sampler.suppose(&night.cases);
+    for person in 0..night.schedule.people() {
+        for (time, room) in night.schedule.row(person).enumerate() {
+            assumed.push(sampler.logic().here(person, time, room));
+        }
+    }
+    assert!(solver.ask(&assumed, &mut Work::unlimited()).unwrap(), "{id} #{seed}: constraints");
 }

@@ -57,7 +57,7 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
     /// Plays until the puzzle is solved, the player leaves or the input ends.
     pub fn run(mut self) -> io::Result<()> {
         self.greet()?;
-        if self.game.solved() {
+        if self.is_over() {
             return self.congratulate();
         }
         while let Some(line) = self.ask("> ")? {
@@ -219,7 +219,7 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         self.unsaved = true;
         self.draw()?;
         self.keep()?;
-        if self.game.solved() {
+        if self.is_over() {
             self.congratulate()?;
             return Ok(Next::Leave);
         }
@@ -229,7 +229,15 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         Ok(Next::Prompt)
     }
 
+    fn is_over(&self) -> bool {
+        self.game.solved() || self.game.ending().is_some()
+    }
+
     fn congratulate(&mut self) -> io::Result<()> {
+        if let Some(words) = self.game.ending() {
+            writeln!(self.out, "{}\n", wrap(&clean_styled(&words), 0))?;
+            return writeln!(self.out, "{}", clean_styled(&self.game.share()));
+        }
         let (time, hints) = (clock(self.game.seconds()), count(self.game.hints(), "hint"));
         writeln!(self.out, "{GOOD}Solved!{GOOD:#} Well done: {time}, {hints}.\n")?;
         writeln!(self.out, "{}", clean_styled(&self.game.share()))
@@ -273,9 +281,9 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
     fn hint(&mut self) -> io::Result<()> {
         let mut work = Work::limit(self.work);
         match self.game.hint(&mut work) {
-            Ok((rung, Hint::Steps { steps, .. })) => {
+            Ok((rung, Hint::Steps { steps, more })) => {
                 self.unsaved = true;
-                self.say_rung(rung, &steps)?;
+                self.say_rung(rung, &steps, &ladder(&more))?;
                 self.keep()
             }
             Ok((_, other)) => self.no_step(&other),
@@ -283,14 +291,19 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         }
     }
 
-    fn say_rung(&mut self, rung: Rung, steps: &[Step]) -> io::Result<()> {
+    /// A family with a ladder of its own is asked for its first rung, then for those between.
+    fn say_rung(&mut self, rung: Rung, steps: &[Step], ladder: &[&str]) -> io::Result<()> {
         let Some(last) = steps.last() else {
             return writeln!(self.out, "There is no next step.");
         };
-        match rung {
-            Rung::Look => writeln!(self.out, "{}", wrap(&clean(&last.look), 0))?,
-            Rung::Rule => writeln!(self.out, "The rule: {}", clean(&last.title))?,
-            Rung::Step => {
+        match (rung, ladder) {
+            (Rung::Look, [first, ..]) => writeln!(self.out, "{}", wrap(&clean(first), 0))?,
+            (Rung::Rule, [_, between @ .., _]) => {
+                writeln!(self.out, "{}", wrap(&clean(&between.join(" ")), 0))?;
+            }
+            (Rung::Look, []) => writeln!(self.out, "{}", wrap(&clean(&last.look), 0))?,
+            (Rung::Rule, _) => writeln!(self.out, "The rule: {}", clean(&last.title))?,
+            (Rung::Step, _) => {
                 for step in steps {
                     writeln!(self.out, "{}", wrap(&clean(&step.text), 0))?;
                 }
@@ -442,6 +455,12 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         }
         Ok(Next::Leave)
     }
+}
+
+/// The family's own ladder, if it sent one: `"ladder": ["where", …, "the whole step"]`.
+fn ladder(more: &serde_json::Map<String, serde_json::Value>) -> Vec<&str> {
+    let rungs = more.get("ladder").and_then(serde_json::Value::as_array);
+    rungs.into_iter().flatten().filter_map(serde_json::Value::as_str).collect()
 }
 
 #[cfg(test)]

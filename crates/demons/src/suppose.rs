@@ -1,0 +1,176 @@
+//! Several clues in words: suppose the contrary, follow what each count says, meet a contradiction.
+//!
+//! Most proofs that hold two or three clues together need no more than this chain. Where it does not
+//! close, one more person is tried both ways; where that does not either, the proof is stated whole.
+
+use crate::board::{Crowd, Identity, each, size};
+use crate::language::normal::{Constraint, Known};
+use crate::puzzle::Puzzle;
+use crate::words::{kind, list, say};
+use crate::worlds::case::{Case, Total};
+use crate::worlds::count::conclude;
+use crate::worlds::proof::Proof;
+
+/// One count of a proof, and who states it; nobody states the number of all demons.
+struct Part {
+    speaker: Option<usize>,
+    /// Whom the clue counts in its own words.
+    voice: Identity,
+    constraint: Constraint,
+}
+
+/// One step of a chain: a count, what it says of others, and whom it leans on for that.
+struct Link {
+    part: usize,
+    new: Known,
+    leans: Crowd,
+}
+
+/// A chain that ends in a contradiction.
+struct Chain {
+    links: Vec<Link>,
+    end: Link,
+    /// Too many of the kind that the last clue counts, too few, or something else.
+    clash: &'static str,
+}
+
+/// The chain from the contrary of a proof to a contradiction, in words; nothing if there is none.
+pub fn chain(puzzle: &Puzzle, case: &Case, given: Known, proof: &Proof) -> Option<String> {
+    let parts = parts(case, proof);
+    let supposed = given.with(proof.person, proof.identity.other());
+    let chain = refute(&parts, supposed, 1 << proof.person)?;
+    Some(Teller { puzzle, parts: &parts }.tell(&chain))
+}
+
+/// The same with one more person tried both ways.
+pub fn split(puzzle: &Puzzle, case: &Case, given: Known, proof: &Proof) -> Option<String> {
+    let parts = parts(case, proof);
+    let supposed = given.with(proof.person, proof.identity.other());
+    let teller = Teller { puzzle, parts: &parts };
+    let scope = parts.iter().fold(0, |crowd, part| crowd | part.constraint.crowd());
+    let split = each(scope & !supposed.crowd()).filter_map(|person| {
+        let fresh = 1 << proof.person | 1 << person;
+        let demon = refute(&parts, supposed.with(person, Identity::Demon), fresh)?;
+        let cultivator = refute(&parts, supposed.with(person, Identity::Cultivator), fresh)?;
+        Some((demon.links.len() + cultivator.links.len(), person, demon, cultivator))
+    });
+    let (_, person, demon, cultivator) = split.min_by_key(|(length, ..)| *length)?;
+    let name = &puzzle.people[person].name;
+    let case = |identity, chain: &Chain| {
+        let akind = kind("a", identity, "");
+        say("suppose.case", &[("name", name), ("akind", &akind), ("chain", &teller.tell(chain))])
+    };
+    let (one, other) = (case(Identity::Demon, &demon), case(Identity::Cultivator, &cultivator));
+    Some(say("suppose.split", &[("one", &one), ("other", &other)]))
+}
+
+fn parts(case: &Case, proof: &Proof) -> Vec<Part> {
+    let mut parts = Vec::new();
+    for speaker in each(proof.speakers) {
+        let clue = &case.clues[speaker];
+        let voice = case.forms[speaker].identity();
+        let settled = [(clue.settled.demons, 1), (clue.settled.cultivators, 0)];
+        let named = settled.into_iter().flat_map(|(crowd, count)| {
+            each(crowd).map(move |p| Constraint::Exactly { crowd: 1 << p, count })
+        });
+        for constraint in named.chain(clue.rest.iter().copied()) {
+            parts.push(Part { speaker: Some(speaker), voice, constraint });
+        }
+    }
+    if let Some(constraint) = case.total(Total::Counted).filter(|_| proof.total) {
+        parts.push(Part { speaker: None, voice: Identity::Demon, constraint });
+    }
+    parts
+}
+
+/// Follows the counts until one cannot be met, and keeps only what led there.
+fn refute(parts: &[Part], mut known: Known, fresh: Crowd) -> Option<Chain> {
+    let given = known.crowd() & !fresh;
+    let mut links: Vec<Link> = Vec::new();
+    loop {
+        let before_round = known;
+        for (part, Part { constraint, voice, .. }) in parts.iter().enumerate() {
+            let before = known;
+            let fits = conclude(constraint, &mut known) && known.demons & known.cultivators == 0;
+            let new = known.only(!before.crowd());
+            let (leans, clash) = leans(constraint, *voice, before, new);
+            let link = Link { part, new, leans: leans & !given };
+            if !fits {
+                return Some(pruned(links, link, clash));
+            }
+            if new != Known::default() {
+                links.push(link);
+            }
+        }
+        if known == before_round {
+            return None;
+        }
+    }
+}
+
+/// Whom a count leans on, and how it is broken if it is.
+fn leans(part: &Constraint, voice: Identity, before: Known, new: Known) -> (Crowd, &'static str) {
+    let Constraint::Exactly { crowd, count } = *part else {
+        return (part.crowd() & before.crowd(), "suppose.broken");
+    };
+    let full = new.cultivators != 0 || size(crowd & before.demons) > count;
+    let clash = match full == (voice == Identity::Demon) {
+        true => "suppose.many",
+        false => "suppose.few",
+    };
+    (crowd & if full { before.demons } else { before.cultivators }, clash)
+}
+
+fn pruned(links: Vec<Link>, end: Link, clash: &'static str) -> Chain {
+    let mut needed = end.leans;
+    let mut kept = Vec::new();
+    for mut link in links.into_iter().rev() {
+        link.new = link.new.only(needed);
+        if link.new != Known::default() {
+            needed |= link.leans;
+            kept.push(link);
+        }
+    }
+    kept.reverse();
+    Chain { links: kept, end, clash }
+}
+
+struct Teller<'a> {
+    puzzle: &'a Puzzle,
+    parts: &'a [Part],
+}
+
+impl Teller<'_> {
+    fn tell(&self, chain: &Chain) -> String {
+        let mut sentences: Vec<String> = Vec::new();
+        for link in &chain.links {
+            let mut who = Vec::new();
+            for (crowd, identity) in
+                [(link.new.demons, Identity::Demon), (link.new.cultivators, Identity::Cultivator)]
+            {
+                let names: Vec<String> =
+                    each(crowd).map(|p| self.puzzle.people[p].name.clone()).collect();
+                let (key, kind) = match names.len() {
+                    0 => continue,
+                    1 => ("suppose.who.one", kind("a", identity, "")),
+                    _ => ("suppose.who", kind("", identity, "s")),
+                };
+                who.push(say(key, &[("names", &list(&names)), ("kind", &kind)]));
+            }
+            let key = if sentences.is_empty() { "suppose.then" } else { "suppose.next" };
+            let source = self.source(link);
+            sentences.push(say(key, &[("source", &source), ("who", &list(&who))]));
+        }
+        let kinds = kind("", self.parts[chain.end.part].voice, "s");
+        sentences
+            .push(say(chain.clash, &[("source", &self.source(&chain.end)), ("kinds", &kinds)]));
+        sentences.join(" ")
+    }
+
+    fn source(&self, link: &Link) -> String {
+        match self.parts[link.part].speaker {
+            Some(speaker) => say("suppose.said", &[("speaker", &self.puzzle.people[speaker].name)]),
+            None => say("suppose.total", &[]),
+        }
+    }
+}
