@@ -2,6 +2,7 @@
 
 #![no_main]
 
+use cluesmith::game::Game;
 use cluesmith::{Reference, Seed, Work};
 use libfuzzer_sys::fuzz_target;
 
@@ -15,6 +16,7 @@ fuzz_target!(|text: &str| {
     let Ok(document) = family.generate(&reference.settings, seed, &mut Work::limit(WORK)) else {
         return;
     };
+    let _ = Game::at(document.clone(), lines.clone().next().unwrap_or_default());
     let Ok(mut state) = family.start(&document.puzzle) else { return };
     for line in lines.take(50) {
         if let Ok(next) = family.apply(&document.puzzle, &state, line) {

@@ -3,6 +3,9 @@
 
 mod figures;
 mod fuzz;
+mod test;
+mod toolchain;
+mod web;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -11,6 +14,10 @@ const HELP: &str = "\
 cargo xtask figures [FAMILY] [--write]
                                 run the benches and print the READMEs' tables (--write: into them)
 cargo xtask fuzz [SECONDS]      fuzz everything that parses, SECONDS per target (default 60)
+cargo xtask web                 build the web app into web/dist
+cargo xtask app [ARGS]          build it, and open it in the browser (ARGS: of `cluesmith serve`)
+cargo xtask test                every test: Rust, the web app's own, the app in a browser
+cargo xtask test-web            the last two only
 cargo xtask ci                  everything that must hold before a change lands
 ";
 
@@ -30,6 +37,10 @@ fn main() -> ExitCode {
             Ok(seconds) => fuzz::run(seconds),
             Err(_) => Err(format!("`{seconds}` is no number of seconds")),
         },
+        ["web"] => web::build(),
+        ["app", ref rest @ ..] => web::app(rest),
+        ["test"] => test::all(),
+        ["test-web"] => test::web(),
         ["ci"] => run(Command::new("bash").arg(".ci/run")),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");

@@ -3,10 +3,18 @@
 //!
 //! The game has no clock: whoever shows it adds the seconds that passed.
 
+mod position;
 mod save;
 
-use cluesmith_core::{AnyFamily, Document, Hint, PuzzleId, Reference, Refused, Review, Step, Work};
+use cluesmith_core::family::is_row;
+use cluesmith_core::{
+    AnyFamily, Document, Hint, Played, PuzzleId, Reference, Refused, Review, Severity, Step, Work,
+};
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::Value;
+
+use crate::share::{Card, Outcome, Time};
 
 pub use save::{GAME_FORMAT, MAX_MOVES, MAX_NOTES, MAX_TEXT, is_saved_game};
 
@@ -15,18 +23,31 @@ pub struct Game {
     family: &'static dyn AnyFamily,
     document: Document,
     start: Value,
-    /// Every move known, each with the position after it; those from `cursor` on are undone.
-    moves: Vec<(String, Value)>,
+    /// Every move known; those from `cursor` on are undone.
+    moves: Vec<Turn>,
     cursor: usize,
     hints: u32,
     rung: Option<Rung>,
     seconds: u64,
     notes: Vec<String>,
     revealed: bool,
+    slips: u32,
+    /// The mistake at this position was counted already.
+    slipped: bool,
+}
+
+/// One move.
+struct Turn {
+    text: String,
+    /// The position after it.
+    state: Value,
+    /// A hint was on the table when it was made.
+    hinted: bool,
 }
 
 /// How much a hint says. Asking again at the same position climbs one rung.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Rung {
     /// Where to look.
     Look,
@@ -103,6 +124,8 @@ impl Game {
             seconds: 0,
             notes: Vec::new(),
             revealed: false,
+            slips: 0,
+            slipped: false,
         })
     }
 
@@ -120,13 +143,13 @@ impl Game {
     pub fn state(&self) -> &Value {
         match self.cursor {
             0 => &self.start,
-            n => &self.moves[n - 1].1,
+            n => &self.moves[n - 1].state,
         }
     }
 
     /// The moves that led to this position.
     pub fn moves(&self) -> impl Iterator<Item = &str> {
-        self.moves[..self.cursor].iter().map(|(text, _)| text.as_str())
+        self.moves[..self.cursor].iter().map(|turn| turn.text.as_str())
     }
 
     /// Makes a move; what was undone before is forgotten. Says whether the position changed: a move
@@ -146,7 +169,7 @@ impl Game {
             return Ok(false);
         }
         self.moves.truncate(self.cursor);
-        self.moves.push((text, state));
+        self.moves.push(Turn { text, state, hinted: self.rung.is_some() });
         self.go_to(self.cursor + 1);
         Ok(true)
     }
@@ -155,7 +178,7 @@ impl Game {
     pub fn undo(&mut self) -> Option<&str> {
         let before = self.cursor.checked_sub(1)?;
         self.go_to(before);
-        Some(&self.moves[before].0)
+        Some(&self.moves[before].text)
     }
 
     /// Makes the last undone move again and returns it.
@@ -164,7 +187,7 @@ impl Game {
             return None;
         }
         self.go_to(self.cursor + 1);
-        Some(&self.moves[self.cursor - 1].0)
+        Some(&self.moves[self.cursor - 1].text)
     }
 
     /// Back to the first position. Every move can be redone.
@@ -175,11 +198,37 @@ impl Game {
     fn go_to(&mut self, cursor: usize) {
         self.cursor = cursor;
         self.rung = None;
+        self.slipped = false;
+    }
+
+    /// Whether there is a move to take back, and whether there is one to make again.
+    pub fn can_undo_and_redo(&self) -> (bool, bool) {
+        (self.cursor > 0, self.cursor < self.moves.len())
     }
 
     /// The position judged by the rules.
     pub fn review(&self) -> Result<Review, GameError> {
         Ok(self.family.review(&self.document.puzzle, self.state())?)
+    }
+
+    /// The same, because the player asked: errors count as a slip, once at each position.
+    pub fn check(&mut self) -> Result<Review, GameError> {
+        let review = self.review()?;
+        if review.findings.iter().any(|finding| finding.severity == Severity::Error) {
+            self.slip();
+        }
+        Ok(review)
+    }
+
+    fn slip(&mut self) {
+        if !std::mem::replace(&mut self.slipped, true) {
+            self.slips += 1;
+        }
+    }
+
+    /// Mistakes that came to light.
+    pub fn slips(&self) -> u32 {
+        self.slips + self.family.slips(self.state()).unwrap_or_default()
     }
 
     /// Whether the puzzle is solved.
@@ -197,11 +246,13 @@ impl Game {
     pub fn hint(&mut self, work: &mut Work) -> Result<(Rung, Hint), GameError> {
         let hint = self.family.hint(&self.document.puzzle, self.state(), false, work)?;
         let rung = Rung::above(self.rung);
-        if let Hint::Steps { .. } = &hint {
-            if self.rung.is_none() {
-                self.hints += 1;
+        match &hint {
+            Hint::Steps { .. } => {
+                self.hints += u32::from(self.rung.is_none());
+                self.rung = Some(rung);
             }
-            self.rung = Some(rung);
+            Hint::Mistake { .. } => self.slip(),
+            Hint::Solved | Hint::Stuck { .. } => {}
         }
         Ok((rung, hint))
     }
@@ -216,10 +267,9 @@ impl Game {
         let Some(step) = steps.pop() else {
             return Ok(None);
         };
-        if self.rung.is_none() {
-            self.hints += 1;
-        }
+        self.hints += u32::from(self.rung.is_none());
         for text in &step.moves {
+            self.rung = Some(Rung::Step);
             self.play(text)?;
         }
         Ok(Some(step))
@@ -269,23 +319,39 @@ impl Game {
         Some(PuzzleId { family, settings, seed: seed?.seed })
     }
 
-    /// Lines to show to others: how it went, and nothing of the answer.
-    pub fn share(&self) -> String {
+    /// The player has seen the answer.
+    pub fn is_revealed(&self) -> bool {
+        self.revealed
+    }
+
+    /// How it went, to show to others; nothing of the answer.
+    pub fn card(&self) -> Card {
         let name = self.id().map_or_else(|| self.family.name().to_owned(), |id| id.to_string());
-        let outcome = match (self.revealed, self.solved()) {
-            (true, _) => "answer shown after",
-            (false, true) => "solved in",
-            (false, false) if self.ending().is_some() => "over after",
-            (false, false) => "unfinished after",
+        let result = match (self.revealed, self.solved()) {
+            (true, _) => Outcome::AnswerShown,
+            (false, true) => Outcome::Solved,
+            (false, false) if self.ending().is_some() => Outcome::Over,
+            (false, false) => Outcome::Unfinished,
         };
-        let hints = match self.hints {
-            0 => "no hints".to_owned(),
-            1 => "1 hint".to_owned(),
-            n => format!("{n} hints"),
-        };
-        let line = format!("Cluesmith {name} · {outcome} {} · {hints}", clock(self.seconds));
+        let played: Vec<Played<&Value>> = self.moves[..self.cursor]
+            .iter()
+            .map(|turn| Played { state: &turn.state, hinted: turn.hinted })
+            .collect();
+        Card {
+            id: name,
+            result,
+            time: Some(Time::Seconds(self.seconds)),
+            hints: self.hints,
+            slips: self.slips(),
+            rows: self.family.trail(&self.document.puzzle, &played).unwrap_or_default(),
+        }
+    }
+
+    /// The card as text, and what else the family has to show.
+    pub fn share(&self) -> String {
         let more = self.family.share(&self.document.puzzle, self.state()).unwrap_or_default();
-        if more.trim().is_empty() { line } else { format!("{line}\n{}", more.trim_end()) }
+        let more = more.lines().filter(|line| !is_row(line) && !line.trim().is_empty());
+        std::iter::once(self.card().to_string().as_str()).chain(more).collect::<Vec<_>>().join("\n")
     }
 }
 

@@ -1,5 +1,6 @@
 //! Every Cluesmith family by name, and what works the same for all of them: games with undo, save
-//! and hints ([`game`]), and many puzzles at once ([`batch`]).
+//! and hints ([`game`]), results to share ([`share`]), the puzzles of a day ([`calendar`]), and many
+//! puzzles at once (`batch`).
 //!
 //! ```
 //! use cluesmith::{Seed, Settings, Work};
@@ -14,8 +15,11 @@
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
+#[cfg(not(target_family = "wasm"))]
 pub mod batch;
+pub mod calendar;
 pub mod game;
+pub mod share;
 
 pub use cluesmith_core as core;
 pub use cluesmith_core::*;
@@ -25,8 +29,11 @@ pub fn families() -> &'static [&'static dyn AnyFamily] {
     &[
         &cluesmith_tetonor::Tetonor,
         &cluesmith_demons::Demons,
+        #[cfg(feature = "kronologic")]
         &cluesmith_kronologic::Kronologic,
+        #[cfg(feature = "pairplay")]
         &cluesmith_pairplay::PairPlay,
+        #[cfg(feature = "testimony")]
         &cluesmith_testimony::Testimony,
     ]
 }

@@ -13,6 +13,7 @@ use crate::verbs;
 Examples:
   cluesmith families                    what there is
   cluesmith play tetonor                 play one in the terminal
+  cluesmith serve --open                 play in the browser
   cluesmith new tetonor:hard#7           the puzzle of that name, always the same
   cluesmith check puzzle.json           prove it again
 
@@ -57,6 +58,8 @@ pub enum Verb {
     Explain(verbs::explain::ExplainArgs),
     /// Play in the terminal.
     Play(verbs::play::PlayArgs),
+    /// Open the web app: play in the browser.
+    Serve(verbs::serve::ServeArgs),
     /// Ask about a night of kronologic.
     Kronologic(verbs::kronologic::KronologicArgs),
     /// What only Pair Play has: sweep, validate, deduce, session, schedule.

@@ -46,6 +46,7 @@ fn run(verb: &Verb) -> Result<Exit, Failure> {
         Verb::Kronologic(args) => verbs::kronologic::run(args),
         Verb::Pairplay(args) => verbs::pairplay::run(args),
         Verb::Testimony(args) => verbs::testimony::run(args),
+        Verb::Serve(args) => verbs::serve::run(args),
         Verb::Schema(args) => verbs::schema::run(args),
         Verb::Tetonor(args) => verbs::tetonor::run(args),
         Verb::Completions(args) => verbs::completions::run(args),

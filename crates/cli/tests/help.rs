@@ -4,7 +4,7 @@ mod common;
 
 use common::*;
 
-const VERBS: [&str; 14] = [
+const VERBS: [&str; 16] = [
     "families",
     "new",
     "solve",
@@ -15,6 +15,7 @@ const VERBS: [&str; 14] = [
     "hint",
     "explain",
     "play",
+    "serve",
     "kronologic",
     "pairplay",
     "schema",

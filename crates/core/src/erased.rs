@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::document::{Document, FORMAT, Proof, read_part};
-use crate::family::{About, Family, GenerateError, MoveError, Review, Solutions, Unproven};
+use crate::family::{About, Family, GenerateError, MoveError, Played, Review, Solutions, Unproven};
 use crate::grade::Grade;
 use crate::id::PuzzleId;
 use crate::recheck::{grade_again, recheck};
@@ -100,6 +100,8 @@ pub trait AnyFamily: Send + Sync {
     fn svg(&self, puzzle: &Value, state: &Value) -> Result<String, Refused>;
     fn draw_answer(&self, puzzle: &Value, answer: &Value) -> Result<String, Refused>;
     fn share(&self, puzzle: &Value, state: &Value) -> Result<String, Refused>;
+    fn trail(&self, puzzle: &Value, played: &[Played<&Value>]) -> Result<Vec<String>, Refused>;
+    fn slips(&self, state: &Value) -> Result<u32, Refused>;
 }
 
 impl<F: Family> AnyFamily for F {
@@ -269,6 +271,19 @@ impl<F: Family> AnyFamily for F {
     fn share(&self, puzzle: &Value, state: &Value) -> Result<String, Refused> {
         let (puzzle, state) = position(self, puzzle, state)?;
         Ok(Family::share(self, &puzzle, &state))
+    }
+
+    fn trail(&self, puzzle: &Value, played: &[Played<&Value>]) -> Result<Vec<String>, Refused> {
+        let puzzle = sound(self, puzzle)?;
+        let played = played
+            .iter()
+            .map(|one| Ok(Played { state: read_part("/state", one.state)?, hinted: one.hinted }))
+            .collect::<Result<Vec<_>, Finding>>()?;
+        Ok(Family::trail(self, &puzzle, &played))
+    }
+
+    fn slips(&self, state: &Value) -> Result<u32, Refused> {
+        Ok(Family::slips(self, &read_part("/state", state)?))
     }
 }
 

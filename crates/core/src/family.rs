@@ -143,10 +143,47 @@ pub trait Family: Send + Sync + 'static {
     fn share(&self, _puzzle: &Self::Puzzle, _state: &Self::State) -> String {
         String::new()
     }
+    /// Rows of squares to share, made of [`CLEAN`], [`SLIP`], [`HINTED`] and [`OPEN`]: how a game
+    /// went, and nothing of the answer. `played` has every position from the first move on; none
+    /// of it is empty. Without it the squares among the lines of [`share`](Family::share) are shown.
+    fn trail(&self, puzzle: &Self::Puzzle, played: &[Played<Self::State>]) -> Vec<String> {
+        let last = played.last().map(|played| self.share(puzzle, &played.state));
+        let rows =
+            |text: String| text.lines().filter(|line| is_row(line)).map(str::to_owned).collect();
+        last.map_or_else(Vec::new, rows)
+    }
+    /// How many slips a position remembers: judgements that were refused, accusations that were
+    /// wrong.
+    fn slips(&self, _state: &Self::State) -> u32 {
+        0
+    }
+}
+
+/// In a shared row: found without help.
+pub const CLEAN: char = '🟩';
+/// In a shared row: found after a slip.
+pub const SLIP: char = '🟨';
+/// In a shared row: found with a hint.
+pub const HINTED: char = '🟦';
+/// In a shared row: not found yet.
+pub const OPEN: char = '⬜';
+
+/// Whether a line is a row of squares.
+pub fn is_row(line: &str) -> bool {
+    !line.is_empty() && line.chars().all(|c| [CLEAN, SLIP, HINTED, OPEN].contains(&c))
+}
+
+/// A position as it came about in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played<S> {
+    /// The position after the move.
+    pub state: S,
+    /// A hint was asked for just before it.
+    pub hinted: bool,
 }
 
 /// What a family is, in words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct About {
     /// Its title.
     pub title: String,
@@ -161,7 +198,7 @@ pub struct About {
 }
 
 /// One level of difficulty.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Level {
     /// As it stands in ids.
     pub name: String,
@@ -242,7 +279,7 @@ impl MoveError {
 }
 
 /// A position judged by the rules.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Review {
     /// The puzzle is solved.
     pub solved: bool,

@@ -32,7 +32,7 @@ pub mod work;
 pub use document::{Document, DocumentError};
 pub use erased::{AnyFamily, Refused};
 pub use family::{
-    About, Family, GenerateError, Level, Made, MoveError, Review, Solutions, Unproven,
+    About, Family, GenerateError, Level, Made, MoveError, Played, Review, Solutions, Unproven,
 };
 pub use grade::Grade;
 pub use id::{IdError, PuzzleId, Reference};

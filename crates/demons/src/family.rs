@@ -2,7 +2,8 @@
 
 use cluesmith_core::{
     About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Level, Made,
-    MoveError, Review, Rng, Seed, SettingsError, Solutions, Step, Technique, Unproven, Work,
+    MoveError, Played, Review, Rng, Seed, SettingsError, Solutions, Step, Technique, Unproven,
+    Work,
 };
 use serde_json::{Map, json};
 
@@ -194,6 +195,22 @@ impl Family for Demons {
 
     fn share(&self, puzzle: &Puzzle, state: &State) -> String {
         play::share(puzzle, state)
+    }
+
+    fn trail(&self, puzzle: &Puzzle, played: &[Played<State>]) -> Vec<String> {
+        let mut last = played.last().map_or_else(|| play::start(puzzle), |one| one.state.clone());
+        // Whoever was revealed with a hint on the table was found with a hint.
+        let mut before = 1;
+        for one in played {
+            let new = one.state.revealed.get(before..).unwrap_or_default();
+            last.hinted.extend(new.iter().filter(|_| one.hinted));
+            before = one.state.revealed.len();
+        }
+        play::share(puzzle, &last).lines().skip(1).map(str::to_owned).collect()
+    }
+
+    fn slips(&self, state: &State) -> u32 {
+        state.refused.len() as u32
     }
 }
 

@@ -2,6 +2,7 @@
 //! specification's score), and take the one that the level (or the percentile) asks for.
 
 use cluesmith_core::{GenerateError, Grade, Made, Rng, Seed, Stopped, Work};
+#[cfg(not(target_family = "wasm"))]
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
@@ -45,8 +46,11 @@ pub(crate) fn generate(
     for start in (0..recipe.samples).step_by(BATCH as usize) {
         let end = recipe.samples.min(start + BATCH);
         let branches: Vec<(u32, Work)> = (start..end).map(|index| (index, work.branch())).collect();
+        #[cfg(not(target_family = "wasm"))]
+        let branches = branches.into_par_iter();
+        #[cfg(target_family = "wasm")]
+        let branches = branches.into_iter();
         let drawn: Vec<(u32, u64, Result<Option<Candidate>, Stopped>)> = branches
-            .into_par_iter()
             .map(|(index, mut work)| {
                 let own = stream.fork(&format!("sample {index}"));
                 let candidate = draw(recipe, &sampler, &stream, &own, &mut work);

@@ -43,7 +43,7 @@ mod text;
 
 use cluesmith_core::{
     About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Made,
-    MoveError, Review, Seed, SettingsError, Solutions, Step, Technique, Unproven, Work,
+    MoveError, Played, Review, Seed, SettingsError, Solutions, Step, Technique, Unproven, Work,
 };
 use serde_json::{Map, Value};
 
@@ -171,6 +171,10 @@ impl Family for Tetonor {
 
     fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer) -> String {
         draw::answer(puzzle, answer)
+    }
+
+    fn trail(&self, puzzle: &Puzzle, played: &[Played<State>]) -> Vec<String> {
+        play::trail(puzzle, played)
     }
 }
 

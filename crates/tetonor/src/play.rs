@@ -12,7 +12,8 @@
 
 use std::collections::BTreeMap;
 
-use cluesmith_core::{Finding, MoveError};
+use cluesmith_core::family::{CLEAN, HINTED, OPEN, SLIP};
+use cluesmith_core::{Finding, MoveError, Played};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -259,6 +260,23 @@ impl State {
     }
 }
 
+/// How each cell came to what it holds, row by row: with a hint, after holding something else, or
+/// at once.
+pub fn trail(puzzle: &Puzzle, played: &[Played<State>]) -> Vec<String> {
+    let square = |cell: usize| {
+        let entry = |played: &Played<State>| played.state.cells.get(cell).copied().flatten();
+        let Some(last) = played.last().and_then(entry) else { return OPEN };
+        let since = played.iter().rposition(|one| entry(one) != Some(last)).map_or(0, |at| at + 1);
+        match () {
+            () if played[since].hinted => HINTED,
+            () if played.iter().filter_map(entry).any(|entry| entry != last) => SLIP,
+            () => CLEAN,
+        }
+    };
+    let cells: Vec<char> = (0..puzzle.grid.len()).map(square).collect();
+    cells.chunks(puzzle.columns()).map(|row| row.iter().collect()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -293,6 +311,16 @@ mod tests {
         assert_eq!(state.strip, [None, Some(3), None, None]);
         assert_eq!(state.notes[&2], "2 and 6?");
         assert_eq!(after(&["!1,12", "!12,1", "s2=3", "s2=", "C1~x", "C1~"]), after(&[]));
+    }
+
+    #[test]
+    fn the_trail_shows_hints_and_second_thoughts() {
+        let played: Vec<Played<State>> = (1..=4)
+            .map(|n| Played { state: after(&["A1=2+5", "A1=", "3,4", "2,6"][..n]), hinted: n == 4 })
+            .collect();
+        assert_eq!(trail(&board(), &played), ["🟨🟩🟦🟦"]);
+        assert_eq!(trail(&board(), &played[..2]), ["⬜⬜⬜⬜"]);
+        assert_eq!(trail(&board(), &[]), ["⬜⬜⬜⬜"]);
     }
 
     #[test]

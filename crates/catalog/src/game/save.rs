@@ -8,7 +8,7 @@ use cluesmith_core::document::read_part;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Game, GameError};
+use super::{Game, GameError, Turn};
 
 /// The version of the saved game format that this library writes, and the only one it reads.
 pub const GAME_FORMAT: u64 = 1;
@@ -41,6 +41,15 @@ struct Saved<'a> {
     notes: Cow<'a, [String]>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     revealed: bool,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    slips: u32,
+    /// Which moves, counted from 0, were made with a hint on the table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    hinted: Vec<usize>,
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// Whether a JSON value means to be a saved game, and not a document.
@@ -51,9 +60,9 @@ pub fn is_saved_game(value: &Value) -> bool {
 impl Game {
     /// The game as JSON.
     pub fn save(&self) -> String {
-        let texts = |moves: &'_ [(String, Value)]| {
-            moves.iter().map(|(text, _)| Cow::Owned(text.clone())).collect()
-        };
+        let texts =
+            |moves: &'_ [Turn]| moves.iter().map(|turn| Cow::Owned(turn.text.clone())).collect();
+        let hinted = (0..self.moves.len()).filter(|&at| self.moves[at].hinted).collect();
         let saved = Saved {
             cluesmith_game: GAME_FORMAT,
             document: Cow::Borrowed(&self.document),
@@ -63,6 +72,8 @@ impl Game {
             seconds: self.seconds,
             notes: Cow::Borrowed(&self.notes),
             revealed: self.revealed,
+            slips: self.slips,
+            hinted,
         };
         // Plain data with text keys always serialises.
         serde_json::to_string(&saved).unwrap_or_default()
@@ -112,13 +123,24 @@ impl Saved<'_> {
         game.hints = self.hints;
         game.seconds = self.seconds;
         game.revealed = self.revealed;
+        game.slips = self.slips;
+        for at in self.hinted {
+            if let Some(turn) = game.moves.get_mut(at) {
+                turn.hinted = true;
+            }
+        }
         Ok(game)
     }
 }
 
 impl Game {
-    fn replay(&mut self, moves: &[Cow<'_, str>], first: usize) -> Result<(), GameError> {
+    pub(super) fn replay(
+        &mut self,
+        moves: &[impl AsRef<str>],
+        first: usize,
+    ) -> Result<(), GameError> {
         for (number, text) in (first..).zip(moves) {
+            let text = text.as_ref();
             self.play(text).map_err(|error| GameError::Replay {
                 number,
                 text: text.chars().take(60).collect(),

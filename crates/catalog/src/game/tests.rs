@@ -87,7 +87,8 @@ fn a_game_survives_its_file() {
     assert!(again.share().contains("4:33"), "{}", again.share());
     let value: Value = serde_json::from_str(&text).unwrap();
     let keys: Vec<&String> = value.as_object().unwrap().keys().collect();
-    let expected = ["cluesmith_game", "document", "moves", "undone", "hints", "seconds", "notes"];
+    let expected =
+        ["cluesmith_game", "document", "moves", "undone", "hints", "seconds", "notes", "hinted"];
     assert_eq!(keys, expected);
 }
 

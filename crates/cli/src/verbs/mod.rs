@@ -13,6 +13,7 @@ pub mod new;
 pub mod pairplay;
 pub mod play;
 pub mod schema;
+pub mod serve;
 pub mod solve;
 pub mod testimony;
 pub mod tetonor;

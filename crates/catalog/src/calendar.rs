@@ -1,0 +1,125 @@
+//! The puzzles of a day: the same for everyone who has the same date on the wall.
+//!
+//! A daily puzzle has a plain id, `tetonor:easy#2026-11-16`: the date is the seed. Levels grow from
+//! Monday to Sunday. Days are civil dates; nothing here knows about hours or time zones.
+
+use std::fmt;
+use std::str::FromStr;
+
+use cluesmith_core::AnyFamily;
+
+/// A day of the calendar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Date {
+    year: u16,
+    month: u8,
+    day: u8,
+}
+
+/// The text is no date.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no date; one looks like 2026-11-16")]
+pub struct DateError(String);
+
+impl FromStr for Date {
+    type Err = DateError;
+
+    fn from_str(text: &str) -> Result<Date, DateError> {
+        let wrong = || DateError(text.chars().take(20).collect());
+        let bytes = text.as_bytes();
+        let form = bytes.len() == 10
+            && bytes.iter().enumerate().all(|(at, b)| match at {
+                4 | 7 => *b == b'-',
+                _ => b.is_ascii_digit(),
+            });
+        if !form {
+            return Err(wrong());
+        }
+        let number = |part: &str| part.parse::<u16>().map_err(|_| wrong());
+        let (year, month, day) =
+            (number(&text[..4])?, number(&text[5..7])? as u8, number(&text[8..])? as u8);
+        if year == 0 || !(1..=12).contains(&month) || !(1..=days_in(year, month)).contains(&day) {
+            return Err(wrong());
+        }
+        Ok(Date { year, month, day })
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+fn days_in(year: u16, month: u8) -> u8 {
+    match month {
+        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+impl Date {
+    /// 0 for Monday to 6 for Sunday.
+    pub fn weekday(self) -> usize {
+        // Years that begin in March put the leap day last, so months have fixed offsets.
+        const OFFSETS: [usize; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
+        let year = usize::from(self.year) - usize::from(self.month < 3);
+        let offset = OFFSETS[usize::from(self.month) - 1];
+        let from_sunday =
+            year + year / 4 - year / 100 + year / 400 + offset + usize::from(self.day);
+        (from_sunday + 6) % 7
+    }
+}
+
+/// The id of a family's puzzle of that day.
+pub fn daily(family: &dyn AnyFamily, date: Date) -> String {
+    let levels = family.about().levels;
+    let level = levels.get(date.weekday() * levels.len() / 7).map_or("", |level| &level.name);
+    format!("{}:{level}#{date}", family.name())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn date(text: &str) -> Date {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn weekdays_are_those_of_the_calendar() {
+        for (text, weekday) in [
+            ("2026-11-16", 0),
+            ("2024-02-29", 3),
+            ("2000-01-01", 5),
+            ("1970-01-01", 3),
+            ("2100-03-01", 0),
+        ] {
+            assert_eq!(date(text).weekday(), weekday, "{text}");
+            assert_eq!(date(text).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_no_date_is_refused() {
+        for text in
+            ["", "2026-2-3", "2026-13-01", "2026-02-29", "2026-00-10", "0000-01-01", "２０２６-1"]
+        {
+            assert!(text.parse::<Date>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_week_climbs_from_the_easiest_level_to_the_hardest() {
+        for family in crate::families() {
+            let levels = family.about().levels;
+            let week: Vec<String> =
+                (16..=22).map(|day| daily(*family, date(&format!("2026-11-{day}")))).collect();
+            let first = format!("{}:{}#2026-11-16", family.name(), levels[0].name);
+            let last = format!("{}:{}#2026-11-22", family.name(), levels[levels.len() - 1].name);
+            assert_eq!((&week[0], &week[6]), (&first, &last));
+        }
+    }
+}

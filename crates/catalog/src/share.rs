@@ -1,0 +1,237 @@
+//! The result of a game as a text that people paste and programs read: version 1 of a grammar.
+//!
+//! ```text
+//! card   = line { newline row } [ newline url ]
+//! line   = "Cluesmith " id " · " result " · " hints [ " · " slips ]
+//! result = ( "solved" | "over" | "unfinished" | "answer shown" ) [ time ]
+//! time   = " in " clock | " after " clock | " in under " number " min"
+//! clock  = [ hours ":" ] minutes ":" seconds
+//! hints  = "no hints" | "1 hint" | number " hints"
+//! slips  = "1 slip" | number " slips"
+//! row    = squares 🟩 clean, 🟨 after a slip, 🟦 with a hint, ⬜ open; at most eight rows
+//! ```
+//!
+//! The id names the puzzle (`tetonor:hard#7`; a date as its seed for the puzzle of a day). Nothing
+//! tells the answer. A reader skips lines that it does not know, so that a card survives being
+//! quoted; a change that an old reader would misread gets another first word. The vectors in
+//! `tests/share.txt` are the contract.
+
+use std::fmt;
+
+use cluesmith_core::Reference;
+use cluesmith_core::family::{CLEAN, HINTED, OPEN, SLIP, is_row};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::game::clock;
+
+/// How a game went.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Card {
+    /// The puzzle's id.
+    pub id: String,
+    /// How it ended.
+    pub result: Outcome,
+    /// How long it took, if that is told.
+    pub time: Option<Time>,
+    /// Hints used.
+    pub hints: u32,
+    /// Slips made.
+    pub slips: u32,
+    /// Rows of squares.
+    pub rows: Vec<String>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// Solved.
+    Solved,
+    /// Over, and not solved: some games can be lost.
+    Over,
+    /// Not yet.
+    Unfinished,
+    /// The player looked at the answer.
+    AnswerShown,
+}
+
+/// How exactly a time is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Time {
+    /// To the second.
+    Seconds(u64),
+    /// For those who do not like the clock.
+    UnderMinutes(u64),
+}
+
+/// The text is no card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no line begins with `Cluesmith` and tells how a game went")]
+pub struct NoCard;
+
+const MOST_ROWS: usize = 8;
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Cluesmith {} · {}", self.id, self.how())?;
+        write!(
+            f,
+            " · {}",
+            if self.hints == 0 { "no hints".into() } else { many(self.hints, "hint") }
+        )?;
+        if self.slips > 0 {
+            write!(f, " · {}", many(self.slips, "slip"))?;
+        }
+        self.rows.iter().take(MOST_ROWS).try_for_each(|row| write!(f, "\n{row}"))
+    }
+}
+
+impl Card {
+    /// `solved in 4:33`.
+    fn how(&self) -> String {
+        let (result, joint) = match self.result {
+            Outcome::Solved => ("solved", "in"),
+            Outcome::Over => ("over", "after"),
+            Outcome::Unfinished => ("unfinished", "after"),
+            Outcome::AnswerShown => ("answer shown", "after"),
+        };
+        match self.time {
+            Some(Time::Seconds(seconds)) => format!("{result} {joint} {}", clock(seconds)),
+            Some(Time::UnderMinutes(minutes)) => format!("{result} in under {minutes} min"),
+            None => result.to_owned(),
+        }
+    }
+
+    /// The same in plain words, for those who listen.
+    pub fn words(&self) -> String {
+        let mut text = format!("Cluesmith puzzle {}: {}", self.id, self.how());
+        let help = [(self.hints, "hint"), (self.slips, "slip")];
+        let help: Vec<String> =
+            help.into_iter().filter(|(n, _)| *n > 0).map(|(n, what)| many(n, what)).collect();
+        text += &if help.is_empty() {
+            ", no hints, no slips".to_owned()
+        } else {
+            format!(", {}", help.join(" and "))
+        };
+        let count = |square: char| {
+            self.rows.iter().flat_map(|r| r.chars()).filter(|c| *c == square).count()
+        };
+        let all: usize = self.rows.iter().map(|row| row.chars().count()).sum();
+        if all > 0 {
+            text += &format!("; {} of {all} clean", count(CLEAN));
+        }
+        text + "."
+    }
+
+    /// The squares as a picture, with the text of the card.
+    pub fn svg(&self) -> String {
+        const SIDE: usize = 44;
+        let columns = self.rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
+        let (left, top) = (48, 132);
+        let height = top + self.rows.len() * SIDE + 40;
+        let width = 640.max(left * 2 + columns * SIDE);
+        let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
+        let mut out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+             height=\"{height}\" role=\"img\"><title>{}</title><rect width=\"100%\" height=\"100%\" \
+             fill=\"#f5efe3\"/><g fill=\"#1d2530\" font-family=\"Georgia,serif\"><text x=\"{left}\" \
+             y=\"60\" font-size=\"30\">{}</text><text x=\"{left}\" y=\"98\" font-size=\"20\" \
+             fill=\"#5b6069\">{}</text></g>",
+            escape(&self.words()),
+            escape(&self.id),
+            escape(
+                self.to_string()
+                    .lines()
+                    .next()
+                    .and_then(|l| l.split_once(" · "))
+                    .map_or("", |l| l.1)
+            ),
+        );
+        for (row, squares) in self.rows.iter().enumerate() {
+            for (column, square) in squares.chars().enumerate() {
+                // A shape for each, so that no colour has to be told from another.
+                let (fill, sign) = match square {
+                    CLEAN => ("#2f7d5b", ""),
+                    SLIP => ("#c98a1b", "~"),
+                    HINTED => ("#3b6ea5", "?"),
+                    OPEN => ("#e3dac8", ""),
+                    _ => continue,
+                };
+                let (x, y) = (left + column * SIDE, top + row * SIDE);
+                out += &format!(
+                    "<rect x=\"{x}\" y=\"{y}\" width=\"38\" height=\"38\" rx=\"8\" fill=\"{fill}\"/><text \
+                     x=\"{}\" y=\"{}\" font-size=\"20\" font-family=\"Georgia,serif\" fill=\"#fff\" \
+                     text-anchor=\"middle\">{sign}</text>",
+                    x + 19,
+                    y + 26
+                );
+            }
+        }
+        out + "</svg>"
+    }
+
+    /// Reads the first card in a text; whatever stands around it is skipped.
+    pub fn parse(text: &str) -> Result<Card, NoCard> {
+        let mut lines = text.lines().map(str::trim).skip_while(|line| headline(line).is_none());
+        let mut card = lines.next().and_then(headline).ok_or(NoCard)?;
+        card.rows =
+            lines.take_while(|line| is_row(line)).take(MOST_ROWS).map(str::to_owned).collect();
+        Ok(card)
+    }
+}
+
+fn headline(line: &str) -> Option<Card> {
+    let mut parts = line.strip_prefix("Cluesmith ")?.split(" · ");
+    let id = parts.next()?.trim();
+    Reference::parse(id).ok()?.seed?;
+    let (result, time) = result(parts.next()?)?;
+    let hints = match parts.next()? {
+        "no hints" => 0,
+        text => count(text, "hint")?,
+    };
+    let slips = parts.next().map_or(Some(0), |text| count(text, "slip"))?;
+    Some(Card { id: id.to_owned(), result, time, hints, slips, rows: Vec::new() })
+}
+
+fn result(text: &str) -> Option<(Outcome, Option<Time>)> {
+    let all = [
+        ("solved", Outcome::Solved),
+        ("over", Outcome::Over),
+        ("unfinished", Outcome::Unfinished),
+        ("answer shown", Outcome::AnswerShown),
+    ];
+    let (rest, outcome) =
+        all.into_iter().find_map(|(word, outcome)| Some((text.strip_prefix(word)?, outcome)))?;
+    if rest.is_empty() {
+        return Some((outcome, None));
+    }
+    if let Some(minutes) = rest.strip_prefix(" in under ").and_then(|r| r.strip_suffix(" min")) {
+        return Some((outcome, Some(Time::UnderMinutes(number(minutes)?))));
+    }
+    let time = rest.strip_prefix(" in ").or_else(|| rest.strip_prefix(" after "))?;
+    let parts = time.split(':').map(number).collect::<Option<Vec<u64>>>()?;
+    let seconds = match parts[..] {
+        [m, s] if s < 60 => m * 60 + s,
+        [h, m, s] if m < 60 && s < 60 => h * 3600 + m * 60 + s,
+        _ => return None,
+    };
+    Some((outcome, Some(Time::Seconds(seconds))))
+}
+
+/// A number without sign, small enough that nothing overflows.
+fn number(text: &str) -> Option<u64> {
+    let plain = text.len() <= 9 && text.bytes().all(|b| b.is_ascii_digit());
+    text.parse().ok().filter(|_| plain)
+}
+
+fn count(text: &str, what: &str) -> Option<u32> {
+    let (n, word) = text.split_once(' ')?;
+    let fits = word == what || word.strip_suffix('s') == Some(what);
+    number(n).filter(|_| fits)?.try_into().ok()
+}
+
+fn many(n: u32, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}

@@ -1,0 +1,137 @@
+//! The engine behind the web app, without a browser.
+
+use cluesmith::share::Card;
+use cluesmith_wasm::board::Board;
+use cluesmith_wasm::engine::Engine;
+use cluesmith_wasm::protocol::{Reply, Request, Told, View};
+
+fn ask(engine: &mut Engine, request: &str) -> Reply {
+    engine.answer(serde_json::from_str(request).unwrap(), |_, _| {})
+}
+
+fn view(reply: Reply) -> View {
+    match reply {
+        Reply::View { view } | Reply::Hint { view, .. } => *view,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn opened(name: &str) -> Engine {
+    let mut engine = Engine::default();
+    view(ask(&mut engine, &format!(r#"{{"ask": "open", "name": "{name}"}}"#)));
+    engine
+}
+
+const BOTH: [&str; 2] = ["tetonor:easy,cells=8#7", "demons:easy,rows=3,cols=3#5"];
+
+#[test]
+fn a_game_is_played_to_its_end_by_hints_alone() {
+    for name in BOTH {
+        let mut engine = opened(name);
+        let end = (0..100).find_map(|_| {
+            let now = view(ask(&mut engine, r#"{"ask": "play-hint"}"#));
+            now.review.solved.then_some(now)
+        });
+        let end = end.unwrap_or_else(|| panic!("{name} is not solved"));
+        assert!(end.hints > 0);
+        let Reply::Share { text, card, .. } =
+            ask(&mut engine, r#"{"ask": "share", "time": "rough"}"#)
+        else {
+            panic!()
+        };
+        assert_eq!(Card::parse(&text), Ok(card.clone()));
+        assert_eq!(card.id, name);
+        assert!(text.contains('🟦') && text.contains("under 1 min"), "{text}");
+    }
+}
+
+#[test]
+fn a_hint_climbs_and_never_tells_moves_before_its_last_rung() {
+    for name in BOTH {
+        let mut engine = opened(name);
+        let mut told = 0;
+        for rung in 0..3 {
+            let Reply::Hint { hint: Told::Step { says, moves, .. }, view } =
+                ask(&mut engine, r#"{"ask": "hint"}"#)
+            else {
+                panic!()
+            };
+            assert_eq!(moves.is_empty(), rung < 2);
+            assert!(says.len() >= told.min(1) && view.hints == 1);
+            told = says.len();
+        }
+    }
+}
+
+#[test]
+fn a_saved_game_and_a_shared_position_come_back() {
+    for name in BOTH {
+        let mut engine = opened(name);
+        let before = view(ask(&mut engine, r#"{"ask": "play-hint"}"#));
+        let Reply::Position { text } = ask(&mut engine, r#"{"ask": "position"}"#) else { panic!() };
+        let open = |save: Option<&str>, position: Option<&str>| Request::Open {
+            name: name.into(),
+            save: save.map(str::to_owned),
+            position: position.map(str::to_owned),
+        };
+        for request in [open(Some(&before.save), None), open(None, Some(&text))] {
+            let after = view(Engine::default().answer(request, |_, _| {}));
+            let json = |view: &View| serde_json::to_value(&view.board).unwrap();
+            assert_eq!(json(&after), json(&before));
+        }
+        let wrong = Engine::default().answer(open(None, Some("1abc")), |_, _| {});
+        assert!(matches!(wrong, Reply::Failed { .. }));
+    }
+}
+
+#[test]
+fn names_are_made_canonical_and_days_are_known() {
+    let mut engine = opened("tetonor:hard,cells=16#7");
+    let now = view(ask(&mut engine, r#"{"ask": "undo"}"#));
+    assert_eq!((now.name.as_str(), now.daily), ("tetonor:hard#7", None));
+    let Reply::Daily { puzzles } = ask(&mut engine, r#"{"ask": "daily", "date": "2026-11-16"}"#)
+    else {
+        panic!()
+    };
+    let mut engine = opened(&puzzles[0].name);
+    let now = view(ask(&mut engine, r#"{"ask": "undo"}"#));
+    assert_eq!(now.name, puzzles[0].name);
+    assert_eq!(now.daily.as_deref(), Some("2026-11-16"));
+    let mut other = opened("tetonor:expert#2026-11-16");
+    assert_eq!(view(ask(&mut other, r#"{"ask": "undo"}"#)).daily, None, "Monday's is easy");
+}
+
+#[test]
+fn a_refused_judgement_shows_two_worlds_and_nothing_of_those_unknown() {
+    let mut engine = opened("demons:easy#7");
+    let Board::Demons { cards, .. } = view(ask(&mut engine, r#"{"ask": "undo"}"#)).board else {
+        panic!()
+    };
+    assert_eq!(cards.iter().filter(|card| card.said.is_some()).count(), 1);
+    // Someone the first clue says nothing about.
+    let open = cards.iter().position(|card| {
+        card.identity.is_none() && !cards[8].about.iter().any(|&p| cards[p].place == card.place)
+    });
+    let place = &cards[open.unwrap()].place;
+    let now = view(ask(&mut engine, &format!(r#"{{"ask": "play", "text": "{place}=D"}}"#)));
+    let Board::Demons { worlds: Some([one, other]), .. } = now.board else { panic!() };
+    assert!(one.contains(&open.unwrap()) && !other.contains(&open.unwrap()));
+    assert_eq!(now.slips, 1);
+}
+
+#[test]
+fn what_cannot_be_done_is_said_in_words() {
+    for request in [
+        r#"{"ask": "undo"}"#,
+        r#"{"ask": "daily", "date": "tomorrow"}"#,
+        r#"{"ask": "open", "name": "chess#1"}"#,
+        r#"{"ask": "open", "name": "tetonor:hard"}"#,
+        r#"{"ask": "open", "name": "tetonor:no-such-level#1"}"#,
+        r#"{"ask": "open", "name": "tetonor:easy#1", "save": "{}"}"#,
+    ] {
+        let Reply::Failed { message } = ask(&mut Engine::default(), request) else {
+            panic!("{request}")
+        };
+        assert!(!message.is_empty());
+    }
+}

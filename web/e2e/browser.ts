@@ -1,0 +1,77 @@
+// One browser for a file of tests, pages as phones and desktops have them.
+import AxeBuilder from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { ARTIFACTS } from './server.ts';
+
+export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
+
+export const browser: { current: Browser | undefined } = { current: undefined };
+const problems: string[] = [];
+
+beforeAll(async () => {
+  browser.current = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+});
+
+afterAll(async () => {
+  await browser.current?.close();
+  expect(problems, 'nothing is said on the console').toEqual([]);
+});
+
+export interface Looks {
+  theme?: 'light' | 'dark';
+  language?: 'en' | 'zh';
+}
+
+export async function context(options: BrowserContextOptions, looks: Looks = {}): Promise<BrowserContext> {
+  const made = await browser.current!.newContext({
+    ...options,
+    colorScheme: looks.theme ?? 'light',
+    locale: looks.language === 'zh' ? 'zh-CN' : 'en-GB',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  made.setDefaultTimeout(15_000);
+  return made;
+}
+
+/** Opens the app at a place and waits until it stands. */
+export async function open(within: BrowserContext, hash = '#/'): Promise<Page> {
+  const page = await within.newPage();
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+  });
+  await page.goto(inject('url') + '/' + hash);
+  await ready(page);
+  return page;
+}
+
+export async function ready(page: Page): Promise<void> {
+  await page.waitForSelector('h1');
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+export async function shot(page: Page, name: string, fullPage = true): Promise<void> {
+  await page.waitForTimeout(350);
+  await page.screenshot({ path: join(ARTIFACTS, `${name}.png`), fullPage });
+}
+
+/** Nothing serious for people who listen, zoom, or use keys. */
+export async function accessible(page: Page, where: string): Promise<void> {
+  await page.waitForTimeout(400);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map((one) => `${one.impact} ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).slice(0, 4).join(' | ')}`);
+  expect(found, where).toEqual([]);
+}
+
+/** Nothing is wider than the screen. */
+export async function fits(page: Page, where: string): Promise<void> {
+  const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(wide, `${where} is wider than the screen`).toBeLessThanOrEqual(screen!);
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot } from './browser.ts';
+import { readHint, tapJudgement, won } from './play.ts';
+
+describe('Demons', () => {
+  it('is solved on a phone by tapping, with a refusal on the way', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, '#/demons:easy#7');
+    await fits(page, 'demons');
+    await accessible(page, 'demons at the start');
+    await shot(page, 'demons-phone-start');
+    const people = await page.locator('[data-kind=unknown]').count();
+    // Nobody has said anything about someone whom the first clue does not speak of.
+    const silent = await page.locator('[data-kind=unknown]:not(.about)').first().getAttribute('data-place');
+    await page.locator(`[data-place=${silent}]`).click();
+    await shot(page, 'demons-phone-judge', false);
+    await accessible(page, 'judging');
+    await page.locator('[data-judge=D]').click();
+    await page.getByTestId('refusal').waitFor();
+    expect(await page.locator('[data-kind=unknown]').count()).toBe(people);
+    await page.getByText(/slips 1/).waitFor();
+    await page.getByRole('button', { name: 'Why not?' }).click();
+    await page.getByRole('dialog').getByText('Two worlds that both fit').waitFor();
+    await shot(page, 'demons-phone-worlds', false);
+    await accessible(page, 'two worlds');
+    await page.keyboard.press('Escape');
+    for (let left = people; left > 0; left -= 1) {
+      const [move] = await readHint(page);
+      await tapJudgement(page, move ?? '');
+      await page.waitForFunction((n) => document.querySelectorAll('[data-kind=unknown]').length === n, left - 1);
+      if (left === 12) await shot(page, 'demons-phone-middle');
+      if (left === 10) {
+        await page.reload();
+        await ready(page);
+        expect(await page.locator('[data-kind=unknown]').count(), 'after a reload').toBe(left - 1);
+      }
+    }
+    await won(page).waitFor();
+    await shot(page, 'demons-phone-won', false);
+    await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click();
+    const text = await page.getByTestId('share-text').textContent();
+    expect(text).toMatch(/^Cluesmith demons:easy#7 · solved in \d+:\d\d · 19 hints · 1 slip\n([🟩🟦🟨]{4}\n){4}[🟩🟦🟨]{4}$/u);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await shot(page, 'demons-phone-solved');
+    await accessible(page, 'demons solved');
+    await within.close();
+  });
+
+  it('is played by keys alone, with marks and notes', async () => {
+    const within = await context(DESKTOP, { theme: 'dark' });
+    const page = await open(within, '#/demons:medium#3');
+    await page.keyboard.press('Tab');
+    for (let tabs = 0; tabs < 20; tabs += 1) {
+      if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'gridcell')) break;
+      await page.keyboard.press('Tab');
+    }
+    const cols = 4;
+    for (let step = 0; step < 6; step += 1) {
+      for (let rung = 0; rung < 3; rung += 1) {
+        await page.keyboard.press('h');
+        await page.waitForTimeout(120);
+      }
+      const [place = 'A1', identity = 'D'] = ((await page.getByRole('button', { name: 'Do it' }).getAttribute('data-moves')) ?? '').split('=');
+      const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-place') ?? 'A1');
+      const index = (name: string) => (Number(name.slice(1)) - 1) * cols + name.charCodeAt(0) - 65;
+      for (let moves = 0; moves < 30 && (await at()) !== place; moves += 1) {
+        await page.keyboard.press(index(place) > index(await at()) ? 'ArrowRight' : 'ArrowLeft');
+      }
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press(identity.toLowerCase());
+      await page.locator(`[data-place=${place}]:not([data-kind=unknown])`).waitFor();
+      expect(await at(), 'the focus returns to the card').toBe(place);
+    }
+    await shot(page, 'demons-desktop-dark', false);
+    await accessible(page, 'demons, dark');
+    await page.locator('[data-kind=unknown]').first().click();
+    await page.getByRole('button', { name: 'triangle' }).click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('or her neighbour');
+    await page.keyboard.press('Enter');
+    await page.getByText('or her neighbour').waitFor();
+    await page.reload();
+    await ready(page);
+    await page.getByText('or her neighbour').waitFor();
+    await shot(page, 'demons-desktop-dark-notes', false);
+    await within.close();
+  });
+
+  it('teaches itself on a small board', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, '#/tutorial');
+    await page.getByTestId('coach').getByText(/It is about/).waitFor();
+    await shot(page, 'tutorial-phone');
+    for (let left = await page.locator('[data-kind=unknown]').count(); left > 0; left -= 1) {
+      const coach = page.locator('[data-testid=coach]:not([data-moves=""])');
+      await tapJudgement(page, (await coach.getAttribute('data-moves')) ?? '');
+      await page.waitForFunction((n) => document.querySelectorAll('[data-kind=unknown]').length === n, left - 1);
+    }
+    await won(page).waitFor();
+    await within.close();
+  });
+
+  it('speaks Chinese around its clues, and fits', async () => {
+    const within = await context(PHONE, { language: 'zh' });
+    const page = await open(within, '#/demons:hard#5');
+    await page.locator('[data-kind=unknown]').first().click();
+    await shot(page, 'demons-phone-zh-judge', false);
+    await page.keyboard.press('Escape');
+    await fits(page, 'demons in Chinese');
+    await accessible(page, 'demons in Chinese');
+    await shot(page, 'demons-phone-zh');
+    await within.close();
+  });
+});

@@ -1,0 +1,114 @@
+// The engine in the browser: the same documents as natively, and quick.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { context, DESKTOP, open, PHONE } from './browser.ts';
+import { readHint } from './play.ts';
+import { ARTIFACTS, program, ROOT } from './server.ts';
+
+const families: { name: string; levels: { name: string }[] }[] = JSON.parse(
+  execFileSync(program(), ['families', '--format', 'json'], { encoding: 'utf8' }),
+);
+/** The app's engine holds the families that have a page. */
+const inTheApp = families.filter(({ name }) => existsSync(join(ROOT, 'web/src/families', name)));
+const worker = readdirSync(join(ROOT, 'web/dist/assets')).find((name) => /^worker.*\.js$/.test(name));
+
+interface Made {
+  text: string;
+  milliseconds: number;
+}
+
+/** Has the app's own worker make these puzzles, one after the other. */
+async function make(page: Page, names: string[]): Promise<Made[]> {
+  return page.evaluate(
+    async ([file, ids]) => {
+      const engine = new Worker(new URL(`assets/${file}`, location.href.split('#')[0]), { type: 'module' });
+      const ask = (number: number, request: unknown) =>
+        new Promise<{ reply: { text: string } }>((resolve) => {
+          const hear = ({ data }: MessageEvent) => {
+            if (data.number !== number || !('reply' in data)) return;
+            engine.removeEventListener('message', hear);
+            resolve(data);
+          };
+          engine.addEventListener('message', hear);
+          engine.postMessage({ number, request });
+        });
+      await ask(0, { ask: 'families' });
+      const made = [];
+      for (const [at, name] of (ids as string[]).entries()) {
+        const before = performance.now();
+        const { reply } = await ask(at + 1, { ask: 'document', name });
+        made.push({ text: reply.text, milliseconds: performance.now() - before });
+      }
+      engine.terminate();
+      return made;
+    },
+    [worker, names] as const,
+  );
+}
+
+const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+describe('the engine in the browser', () => {
+  for (const { name, levels } of inTheApp) {
+    it(`makes the same ${name} as the program, and soon`, async () => {
+      const within = await context(DESKTOP);
+      const page = await open(within);
+      const each = Math.ceil(200 / levels.length);
+      const figures: string[] = [];
+      for (const level of levels) {
+        const native = execFileSync(program(), ['new', name, '--level', level.name, '--count', String(each), '--seed', '1', '--format', 'jsonl'], { encoding: 'utf8', maxBuffer: 1 << 28 });
+        const documents = native.trim().split('\n');
+        const ids = documents.map((line) => (JSON.parse(line) as { id: string }).id);
+        expect(ids).toHaveLength(each);
+        const made = await make(page, ids);
+        for (const [at, one] of made.entries()) expect(one.text === documents[at], `${ids[at]} differs in the browser`).toBe(true);
+        const times = made.map((one) => one.milliseconds);
+        figures.push(`${name} ${level.name}: ${made.length} equal, median ${median(times).toFixed(1)} ms, worst ${Math.max(...times).toFixed(0)} ms`);
+      }
+      console.log(figures.join('\n'));
+      writeFileSync(join(ARTIFACTS, `generation-${name}.txt`), figures.join('\n') + '\n');
+      await within.close();
+    });
+  }
+
+  it('can be called off, and goes on with something else', async () => {
+    const within = await context(PHONE);
+    const page = await open(within);
+    // Takes seconds.
+    await page.evaluate(() => (location.hash = '#/demons:brutal,rows=8,cols=8#3'));
+    await page.getByRole('progressbar').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.locator('.card').first().waitFor();
+    await page.evaluate(() => (location.hash = '#/tetonor:hard#7'));
+    await page.locator('[data-cell=A1]').waitFor();
+    await page.evaluate(() => (location.hash = '#/kronologic:easy#7'));
+    await page.getByText('has no page yet').waitFor();
+    await within.close();
+  });
+
+  it('never holds the page up', async () => {
+    const within = await context(PHONE);
+    await within.addInitScript(() => {
+      const tasks: number[] = [];
+      (window as unknown as { tasks: number[] }).tasks = tasks;
+      new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask', buffered: true });
+    });
+    const page = await open(within, '#/demons:brutal#11');
+    // Starting up is not an interaction; from here on it is.
+    await page.waitForTimeout(500);
+    await page.evaluate(() => ((window as unknown as { tasks: number[] }).tasks.length = 0));
+    for (let step = 0; step < 4; step += 1) {
+      await readHint(page);
+      await page.getByRole('button', { name: 'Do it' }).click();
+      await page.waitForTimeout(100);
+    }
+    const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
+    const line = `page: ${tasks.length} tasks over 50 ms while playing${tasks.length > 0 ? `, longest ${Math.max(...tasks)} ms` : ''}`;
+    console.log(line);
+    writeFileSync(join(ARTIFACTS, 'page.txt'), line + '\n');
+    await within.close();
+  });
+});

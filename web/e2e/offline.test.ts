@@ -1,0 +1,48 @@
+// After the first visit the network is not needed, and the site can live anywhere.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { context, open, PHONE, ready } from './browser.ts';
+import { readHint, tapPair } from './play.ts';
+import { ROOT } from './server.ts';
+
+it('works offline after the first visit, also what was never opened', async () => {
+  const within = await context(PHONE);
+  const page = await open(within);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await within.setOffline(true);
+  await page.reload();
+  await ready(page);
+  expect(await page.locator('.card').count()).toBe(2);
+  await page.evaluate(() => (location.hash = '#/tetonor:easy,cells=8#7'));
+  await page.locator('[data-cell=A1]').waitFor();
+  const [move] = await readHint(page);
+  await tapPair(page, move ?? '');
+  await page.locator('.cell .entry').first().waitFor();
+  await page.reload();
+  await ready(page);
+  expect(await page.locator('.cell .entry').count()).toBe(2);
+  await page.evaluate(() => (location.hash = '#/demons:easy#7'));
+  await page.locator('[data-place=A1]').waitFor();
+  await within.close();
+});
+
+it('is a static site under any path', async () => {
+  const kinds: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', svg: 'image/svg+xml' };
+  const host = createServer((request, response) => {
+    const path = (request.url ?? '').replace('/some/where/', '') || 'index.html';
+    response.setHeader('content-type', kinds[path.split('.').pop() ?? ''] ?? 'application/octet-stream');
+    response.end(readFileSync(join(ROOT, 'web/dist', path)));
+  }).listen(0);
+  const within = await context(PHONE);
+  const page = await within.newPage();
+  await page.goto(`http://localhost:${(host.address() as AddressInfo).port}/some/where/`);
+  await ready(page);
+  expect(await page.locator('.card').count()).toBe(2);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await within.close();
+  host.close();
+});

@@ -1,0 +1,25 @@
+// Short names for the parts of the engine's protocol that the pages speak of.
+import type { Reply, Request, View } from '../generated/protocol.ts';
+
+export type * from '../generated/protocol.ts';
+
+type Family = View['board']['family'];
+type BoardOf<F extends Family> = Extract<View['board'], { family: F }>;
+
+export type TetonorBoard = BoardOf<'tetonor'>;
+export type DemonsBoard = BoardOf<'demons'>;
+export type DemonsCard = DemonsBoard['cards'][number];
+export type Finding = View['review']['findings'][number];
+export type Told = Extract<Reply, { reply: 'hint' }>['hint'];
+
+/** From the page to the worker. */
+export interface Question {
+  number: number;
+  request: Request;
+}
+
+/** From the worker to the page. */
+export type Answer =
+  | { number: number; reply: Reply }
+  | { number: number; done: number; all: number }
+  | { number: number; broken: string };

@@ -1,0 +1,18 @@
+// What the page works out from the engine's view of a Demons board. No rule of the game is here.
+import type { DemonsBoard } from '../../engine/types.ts';
+
+export type Person = DemonsBoard['puzzle']['people'][number];
+export type Element = Person['spiritualRoot'][number];
+export type Colour = 'green' | 'red' | 'yellow';
+
+/** Letters on the icons. Two elements begin with W, so Wood is the T of trees. */
+export const LETTERS: Record<Element, string> = { Metal: 'M', Wood: 'T', Water: 'W', Fire: 'F', Earth: 'E' };
+
+/** The mark on someone's card. */
+export function markOf(board: DemonsBoard, id: number): Colour | null {
+  return board.state.marks?.find((mark) => mark.id === id)?.colour ?? null;
+}
+
+export function noteOf(board: DemonsBoard, id: number): string {
+  return board.state.notes?.find((note) => note.id === id)?.text ?? '';
+}

@@ -1,0 +1,145 @@
+// What the player is about to write: a cell, an operation and two numbers, or a slot of the strip.
+import { announce } from '../../lib/announce.svelte.ts';
+import { settings } from '../../lib/settings.svelte.ts';
+import { t } from '../../i18n/index.ts';
+import type { TetonorBoard } from '../../engine/types.ts';
+import type { Game } from '../../play/game.svelte.ts';
+import { cellName, partner, result, type Op } from './model.ts';
+
+const MOST_DIGITS = 4;
+
+export class EntryState {
+  cell = $state(0);
+  /** A slot of the strip, instead of the cell. */
+  slot = $state<number | null>(null);
+  op = $state<Op>('×');
+  fields = $state<[string, string]>(['', '']);
+  field = $state<0 | 1>(0);
+  /** Counts refusals; a change shakes the panel. */
+  refusals = $state(0);
+
+  constructor(private readonly game: Game) {}
+
+  get board(): TetonorBoard {
+    return this.game.view.board as TetonorBoard;
+  }
+
+  get name(): string {
+    return cellName(this.cell, this.board.columns);
+  }
+
+  get number(): number {
+    return this.board.puzzle.grid[this.cell] ?? 0;
+  }
+
+  /** The second number as arithmetic gives it, while only the first is known. */
+  get completion(): number | null {
+    const a = Number(this.fields[0]);
+    return this.slot === null && this.fields[0] !== '' && this.fields[1] === '' ? partner(this.number, this.op, a) : null;
+  }
+
+  select(cell: number): void {
+    const entry = this.board.state.cells[cell] ?? null;
+    this.cell = cell;
+    this.slot = null;
+    this.field = 0;
+    this.fields = ['', ''];
+    if (entry !== null) this.op = entry.op;
+  }
+
+  selectSlot(slot: number): void {
+    this.slot = slot;
+    this.fields = [String(this.board.state.strip[slot] ?? ''), ''];
+    this.field = 0;
+  }
+
+  digit(digit: string): void {
+    const text = this.fields[this.field];
+    if (text.length >= MOST_DIGITS || (text === '' && digit === '0')) return;
+    this.fields[this.field] = text + digit;
+  }
+
+  erase(): void {
+    if (this.fields[this.field] === '' && this.field === 1) this.field = 0;
+    this.fields[this.field] = this.fields[this.field].slice(0, -1);
+  }
+
+  next(): void {
+    if (this.slot === null) this.field = this.field === 0 ? 1 : 0;
+  }
+
+  /** A number tapped in the strip. */
+  put(number: number): void {
+    if (this.slot !== null) this.slot = null;
+    if (this.fields[0] !== '' && this.fields[1] !== '') this.fields = ['', ''];
+    const at = this.fields[0] === '' ? 0 : 1;
+    this.fields[at] = String(number);
+    this.field = 1;
+  }
+
+  /** Enters what stands there. */
+  async fill(): Promise<void> {
+    if (this.slot !== null) return void this.#play([`s${this.slot + 1}=${this.fields[0]}`]);
+    const pair = this.#pair();
+    if (pair === null) return;
+    const [a, b] = pair;
+    const fitting = (['+', '×'] as const).find((op) => result(a, b, op) === this.number && op === this.op)
+      ?? (['+', '×'] as const).find((op) => result(a, b, op) === this.number);
+    if (fitting === undefined) {
+      return this.#refuse(`${a} ${this.op} ${b} = ${result(a, b, this.op)} ≠ ${this.number}`);
+    }
+    this.op = fitting;
+    const here = `${this.name}=${a}${fitting === '+' ? '+' : 'x'}${b}`;
+    const placed = await this.#play(settings.twins ? this.#both(here, `${a},${b}`) : [here]);
+    if (placed) announce(t('tetonor.placed', { a, b }), false);
+  }
+
+  /** One move fills both cells, unless it could take another cell with the same number. */
+  #both(here: string, pair: string): string[] {
+    const { grid } = this.board.puzzle;
+    const cells = this.board.state.cells;
+    const first = grid.findIndex((number, at) => number === this.number && cells[at] === null);
+    return first === this.cell ? [pair] : [here, pair];
+  }
+
+  async clear(): Promise<void> {
+    if (this.slot !== null) return void this.#play([`s${this.slot + 1}=`]);
+    const entry = this.board.state.cells[this.cell] ?? null;
+    if (entry === null) return void (this.fields = ['', '']);
+    if (await this.#play(settings.twins ? [`-${entry.pair.join(',')}`] : [`${this.name}=`])) announce(t('tetonor.cleared'), false);
+  }
+
+  async cross(): Promise<void> {
+    const pair = this.#pair();
+    if (pair !== null) await this.#play([`!${pair.join(',')}`]);
+  }
+
+  note = (text: string) => this.#play([`${this.name}~${text}`]);
+  uncross = (pair: number[]) => this.#play([`!${pair.join(',')}`]);
+
+  #pair(): [number, number] | null {
+    const [a, b] = [Number(this.fields[0]), Number(this.fields[1] || (this.completion ?? 0))];
+    if (a > 0 && b > 0) return [a, b];
+    this.refusals += 1;
+    return null;
+  }
+
+  /** Says whether the moves could be made. */
+  async #play(moves: string[]): Promise<boolean> {
+    for (const move of moves) {
+      const why = await this.game.play(move);
+      if (why === null) continue;
+      this.#refuse(why);
+      return false;
+    }
+    this.fields = ['', ''];
+    this.field = 0;
+    this.slot = null;
+    return true;
+  }
+
+  #refuse(why: string): void {
+    this.refusals += 1;
+    announce(why);
+  }
+}

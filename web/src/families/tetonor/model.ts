@@ -1,0 +1,94 @@
+// What the page works out from the engine's view of a Tetonor board. No rule of the game is here.
+import type { Finding, TetonorBoard } from '../../engine/types.ts';
+
+export type Op = '+' | '×';
+export type Entry = NonNullable<TetonorBoard['state']['cells'][number]>;
+
+export function cellName(cell: number, columns: number): string {
+  return `${String.fromCharCode(65 + (cell % columns))}${Math.floor(cell / columns) + 1}`;
+}
+
+export const result = (a: number, b: number, op: Op) => (op === '+' ? a + b : a * b);
+
+/** The number that goes with `a`, if there is one: plain arithmetic. */
+export function partner(number: number, op: Op, a: number): number | null {
+  const b = op === '+' ? number - a : number / a;
+  return Number.isInteger(b) && b > 0 ? b : null;
+}
+
+const key = (entry: Entry) => entry.pair.join(',');
+
+/** A number for each pair on the board, in the order of the cells: the sign that twins share. */
+export function pairSigns(cells: (Entry | null)[]): Map<string, number> {
+  const signs = new Map<string, number>();
+  for (const entry of cells) {
+    if (entry !== null && !signs.has(key(entry))) signs.set(key(entry), signs.size + 1);
+  }
+  return signs;
+}
+
+export function signOf(signs: Map<string, number>, entry: Entry): number {
+  return signs.get(key(entry)) ?? 0;
+}
+
+/** The cell that holds the other half of a cell's pair. */
+export function twinOf(cells: (Entry | null)[], cell: number): number | null {
+  const entry = cells[cell] ?? null;
+  if (entry === null) return null;
+  const alike = (op: Op) =>
+    cells.flatMap((other, at) => (other !== null && key(other) === key(entry) && other.op === op ? [at] : []));
+  const rank = alike(entry.op).indexOf(cell);
+  return alike(entry.op === '+' ? '×' : '+')[rank] ?? null;
+}
+
+export interface Tile {
+  /** Shown by the puzzle. */
+  shown: number | null;
+  /** Written by the player. */
+  own: number | null;
+  /** Where a pair on the board uses a number that the strip hides: the first slot it fits. */
+  guess: number | null;
+  used: boolean;
+}
+
+/** The strip with what the pairs on the board use of it. */
+export function tiles(strip: (number | null)[], state: TetonorBoard['state']): Tile[] {
+  const made: Tile[] = strip.map((shown, at) => ({ shown, own: state.strip[at] ?? null, guess: null, used: false }));
+  for (const number of numbersInUse(state.cells)) {
+    const here =
+      made.find((tile) => !tile.used && (tile.shown ?? tile.own) === number) ??
+      made.find((tile, at) => !tile.used && tile.shown === null && tile.own === null && fits(strip, at, number));
+    if (here === undefined) continue;
+    here.used = true;
+    if (here.shown === null && here.own === null) here.guess = number;
+  }
+  return made;
+}
+
+/** Both numbers of every pair, as often as the pair stands on the board, ascending. */
+function numbersInUse(cells: (Entry | null)[]): number[] {
+  const counts = new Map<string, { pair: [number, number]; '+': number; '×': number }>();
+  for (const entry of cells) {
+    if (entry === null) continue;
+    const count = counts.get(key(entry)) ?? { pair: entry.pair as [number, number], '+': 0, '×': 0 };
+    count[entry.op] += 1;
+    counts.set(key(entry), count);
+  }
+  const all = [...counts.values()].flatMap((count) => Array(Math.max(count['+'], count['×'])).fill(count.pair).flat());
+  return all.sort((a, b) => a - b);
+}
+
+function fits(strip: (number | null)[], at: number, number: number): boolean {
+  const before = strip.slice(0, at).findLast((shown) => shown !== null) ?? 1;
+  const after = strip.slice(at).find((shown) => shown !== null) ?? Infinity;
+  return before <= number && number <= after;
+}
+
+/** Cells that errors point at. */
+export function wrongCells(findings: Finding[]): Set<number> {
+  const cells = findings.flatMap(({ severity, path }) => {
+    const match = /^\/state\/cells\/(\d+)$/.exec(path);
+    return severity === 'error' && match !== null ? [Number(match[1])] : [];
+  });
+  return new Set(cells);
+}

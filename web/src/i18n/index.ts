@@ -1,0 +1,18 @@
+// Sentences by key, in the player's language.
+import { settings } from '../lib/settings.svelte.ts';
+import { en, type Key } from './en.ts';
+import { zh } from './zh.ts';
+
+export type { Key } from './en.ts';
+
+/** The sentence under `key`, with its names filled in. */
+export function t(key: Key, values: Record<string, string | number> = {}): string {
+  const sentence: string = (settings.language === 'zh' ? zh : en)[key];
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** The sentence under a key that is made up, such as a level's name; the name itself if there is none. */
+export function tName(group: string, name: string): string {
+  const key = `${group}.${name}`;
+  return key in en ? t(key as Key) : name;
+}

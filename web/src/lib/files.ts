@@ -1,0 +1,42 @@
+// Files and the clipboard.
+
+/** Hands a file to the player. */
+export function download(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
+  const anchor = Object.assign(document.createElement('a'), { href: address, download: name });
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Copies text; says whether that worked. Without the permission an old way is tried. */
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = Object.assign(document.createElement('textarea'), { value: text });
+    (document.querySelector('dialog[open]') ?? document.body).append(area);
+    area.select();
+    const copied = document.execCommand('copy');
+    area.remove();
+    return copied;
+  }
+}
+
+/** A picture as pixels, twice as fine. */
+export async function toPng(svg: string): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const picture = new Image();
+    picture.src = address;
+    await picture.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [picture.naturalWidth * 2, picture.naturalHeight * 2];
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)));
+    });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

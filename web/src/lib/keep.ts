@@ -1,0 +1,110 @@
+// What is kept on the device, and nowhere else: settings, results, games under way.
+import type { Result } from './stats.ts';
+
+const RESULTS = 'cluesmith.results';
+const GAME = 'cluesmith.game ';
+const GAMES = 'cluesmith.games';
+/** The oldest games make room for new ones. */
+const MOST_GAMES = 100;
+const BACKUP = 1;
+
+/** Reads JSON that may be missing or broken. */
+export function recall<T>(key: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Keeps JSON; says whether that worked. */
+export function keep(key: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function results(): Result[] {
+  return recall<Result[]>(RESULTS, []);
+}
+
+/** Adds a result. The first solve of a puzzle is the one that counts. */
+export function addResult(result: Result): void {
+  const all = results();
+  if (all.some((one) => one.name === result.name)) return;
+  keep(RESULTS, [...all, result]);
+  // Browsers may clear what was not asked to stay.
+  void navigator.storage?.persist?.();
+}
+
+/** The saved game of a puzzle. */
+export function savedGame(name: string): string | null {
+  return recall<string | null>(GAME + name, null);
+}
+
+/** Puzzles with a saved game, the latest last. */
+export function savedNames(): string[] {
+  return recall<string[]>(GAMES, []);
+}
+
+export function saveGame(name: string, save: string): boolean {
+  const names = [...savedNames().filter((one) => one !== name), name];
+  for (const old of names.splice(0, Math.max(0, names.length - MOST_GAMES))) {
+    localStorage.removeItem(GAME + old);
+  }
+  return keep(GAME + name, save) && keep(GAMES, names);
+}
+
+export function dropGame(name: string): void {
+  localStorage.removeItem(GAME + name);
+  keep(GAMES, savedNames().filter((one) => one !== name));
+}
+
+interface Backup {
+  cluesmith_backup: number;
+  settings: unknown;
+  results: Result[];
+  games: Record<string, string>;
+}
+
+/** Everything, as the text of a file. */
+export function exportAll(): string {
+  const games = Object.fromEntries(savedNames().map((name) => [name, savedGame(name) ?? '']));
+  const backup: Backup = {
+    cluesmith_backup: BACKUP,
+    settings: recall('cluesmith.settings', {}),
+    results: results(),
+    games,
+  };
+  return JSON.stringify(backup, null, 1);
+}
+
+/** Takes a file in: results are merged, games of the file win. Returns how many results are new. */
+export function importAll(text: string): number {
+  const backup = JSON.parse(text) as Partial<Backup>;
+  if (backup.cluesmith_backup !== BACKUP || !Array.isArray(backup.results)) {
+    throw new Error('no backup');
+  }
+  const known = new Set(results().map((result) => result.name));
+  const fresh = backup.results.filter((result) => isResult(result) && !known.has(result.name));
+  keep(RESULTS, [...results(), ...fresh]);
+  for (const [name, save] of Object.entries(backup.games ?? {})) {
+    if (typeof save === 'string' && save !== '') saveGame(name, save);
+  }
+  if (typeof backup.settings === 'object') keep('cluesmith.settings', backup.settings);
+  return fresh.length;
+}
+
+function isResult(value: unknown): value is Result {
+  const result = value as Result;
+  return (
+    typeof result === 'object' &&
+    result !== null &&
+    [result.name, result.family, result.level, result.solvedOn].every((part) => typeof part === 'string') &&
+    [result.seconds, result.hints, result.slips].every((part) => Number.isFinite(part))
+  );
+}

@@ -1,0 +1,41 @@
+// Addresses: everything is behind the `#`, so that the site can live under any path.
+
+export type Place =
+  | { page: 'today' | 'play' | 'stats' | 'settings' | 'about' | 'tutorial' }
+  | { page: 'archive'; month: string | undefined }
+  | { page: 'puzzle'; name: string; position: string | undefined };
+
+const PAGES = ['play', 'stats', 'settings', 'about', 'tutorial'] as const;
+
+/** Reads what stands behind the address: `#/tetonor:hard#7?p=…`. Anything unknown is today. */
+export function read(hash: string): Place {
+  const path = decode(hash.replace(/^#\/?/, ''));
+  const page = PAGES.find((name) => name === path);
+  if (page !== undefined) return { page };
+  const archive = /^archive(?:\/(\d{4}-\d{2}))?$/.exec(path);
+  if (archive !== null) return { page: 'archive', month: archive[1] };
+  if (/^[a-z-]+[:#]/.test(path)) {
+    const [name = '', position] = path.split('?p=');
+    return { page: 'puzzle', name, position };
+  }
+  return { page: 'today' };
+}
+
+/** The address of a puzzle, and of a position in it. */
+export function puzzle(name: string, position?: string): string {
+  return `#/${name}${position === undefined ? '' : `?p=${position}`}`;
+}
+
+/** The same for another device: with this site in front. */
+export function link(name: string, position?: string): string {
+  return location.href.split('#')[0] + puzzle(name, position);
+}
+
+function decode(text: string): string {
+  try {
+    // Some programs escape the second `#` or the comma of an id when they make a link.
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

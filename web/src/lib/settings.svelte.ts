@@ -1,0 +1,50 @@
+// The player's settings, kept after every change.
+import { keep, recall } from './keep.ts';
+
+export interface Settings {
+  theme: 'system' | 'light' | 'dark';
+  motion: 'system' | 'less';
+  palette: 'usual' | 'clear';
+  language: 'en' | 'zh';
+  /** Show mistakes at once, or when asked. */
+  checking: 'live' | 'ask';
+  /** A pair entered in one cell is entered in its twin too. */
+  twins: boolean;
+  /** Show the clock. */
+  timer: boolean;
+  /** Tell the exact time in shared results. */
+  exact: boolean;
+}
+
+const KEY = 'cluesmith.settings';
+const usual: Settings = {
+  theme: 'system',
+  motion: 'system',
+  palette: 'usual',
+  language: navigator.language?.startsWith('zh') ? 'zh' : 'en',
+  checking: 'ask',
+  twins: true,
+  timer: true,
+  exact: true,
+};
+
+export const settings: Settings = $state({ ...usual, ...recall<Partial<Settings>>(KEY, {}) });
+
+/** Changes settings, keeps them, and shows those that concern the whole page. */
+export function change(some: Partial<Settings>): void {
+  Object.assign(settings, some);
+  keep(KEY, settings);
+  show();
+}
+
+export function show(): void {
+  const { dataset } = document.documentElement;
+  const set = (name: string, value: string | undefined) => {
+    if (value === undefined) delete dataset[name];
+    else dataset[name] = value;
+  };
+  set('theme', settings.theme === 'system' ? undefined : settings.theme);
+  set('palette', settings.palette === 'usual' ? undefined : settings.palette);
+  set('motion', settings.motion === 'system' ? undefined : settings.motion);
+  document.documentElement.lang = settings.language === 'zh' ? 'zh-Hans' : 'en';
+}

@@ -1,0 +1,11 @@
+import './styles/base.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { show } from './lib/settings.svelte.ts';
+
+show();
+mount(App, { target: document.getElementById('app') ?? document.body });
+
+if ('serviceWorker' in navigator && import.meta.env.PROD) {
+  void navigator.serviceWorker.register('./sw.js');
+}

@@ -1,0 +1,157 @@
+// A game on the page: what the engine says of it, kept on the device after every move.
+import { Cancelled, engine, Refused } from '../engine/client.ts';
+import type { Reply, Request, Told, View } from '../engine/types.ts';
+import { t } from '../i18n/index.ts';
+import { announce } from '../lib/announce.svelte.ts';
+import { addResult, savedGame, saveGame } from '../lib/keep.ts';
+import { dayOf } from '../lib/days.ts';
+import { puzzle } from '../lib/router.ts';
+
+export class Game {
+  /** All that the engine says; replaced by every reply. */
+  view = $state.raw() as View;
+  hint = $state.raw<Told | null>(null);
+  /** The player asked for a check at this position. */
+  checked = $state(false);
+  /** Solved just now, by the player. */
+  won = $state(false);
+  /** Seconds on the clock that the engine has not heard of. */
+  #unsaid = $state(0);
+  #queue: Promise<unknown> = Promise.resolve();
+
+  private constructor(view: View) {
+    this.view = view;
+  }
+
+  /** Opens a puzzle: at a position from a link, as it was left, or fresh. */
+  static async open(name: string, position: string | undefined, progress: (done: number, all: number) => void): Promise<Game> {
+    const ask = async (save: string | null) => {
+      const request: Request = { ask: 'open', name, save, position: position ?? null };
+      return (await engine.ask('view', request, progress)).view;
+    };
+    if (position !== undefined) return new Game(await ask(null));
+    const save = savedGame(name);
+    const view = await ask(save).catch((error: unknown) => {
+      if (save === null || error instanceof Cancelled) throw error;
+      // What was kept cannot be read any more; the puzzle itself can still be made.
+      return ask(null);
+    });
+    // An id can be written in several ways, and games are kept under the engine's.
+    const other = view.name === name ? null : savedGame(view.name);
+    return new Game(other === null ? view : await ask(other));
+  }
+
+  get seconds(): number {
+    return this.view.seconds + this.#unsaid;
+  }
+
+  get solved(): boolean {
+    return this.view.review.solved;
+  }
+
+  /** A second has passed. */
+  tick(): void {
+    this.#unsaid += 1;
+    if (this.#unsaid >= 15) void this.flush();
+  }
+
+  /** Tells the engine the time, so that it is kept. */
+  async flush(): Promise<void> {
+    const seconds = this.#unsaid;
+    if (seconds === 0) return;
+    this.#unsaid = 0;
+    await this.#ask('view', { ask: 'time', seconds });
+  }
+
+  /** Makes a move. Says why when it cannot be made. */
+  async play(text: string): Promise<string | null> {
+    return this.#move({ ask: 'play', text });
+  }
+
+  undo = () => this.#move({ ask: 'undo' });
+  redo = () => this.#move({ ask: 'redo' });
+  restart = () => this.#move({ ask: 'restart' });
+
+  async askHint(): Promise<void> {
+    const reply = await this.#ask('hint', { ask: 'hint' });
+    if (typeof reply === 'string') return announce(reply);
+    this.hint = reply.hint;
+  }
+
+  playHint = () => this.#move({ ask: 'play-hint' });
+
+  async check(): Promise<void> {
+    await this.#ask('view', { ask: 'check' });
+    this.checked = true;
+  }
+
+  async explain() {
+    const reply = await this.#ask('steps', { ask: 'explain' });
+    return typeof reply === 'string' ? [] : reply.steps;
+  }
+
+  async share(time: 'exact' | 'rough') {
+    await this.flush();
+    return engine.ask('share', { ask: 'share', time });
+  }
+
+  async position(): Promise<string> {
+    return (await engine.ask('position', { ask: 'position' })).text;
+  }
+
+  async picture(): Promise<string> {
+    return (await engine.ask('picture', { ask: 'picture' })).svg;
+  }
+
+  async #move(request: Request): Promise<string | null> {
+    const before = this.solved;
+    await this.flush();
+    const reply = await this.#ask('view', request);
+    if (typeof reply === 'string') return reply;
+    this.hint = null;
+    this.checked = false;
+    if (this.solved && !before) this.#finish();
+    return null;
+  }
+
+  /** One request after the other; the view of the last one stays. */
+  async #ask<R extends 'view' | 'hint' | 'steps'>(expected: R, request: Request): Promise<Extract<Reply, { reply: R }> | string> {
+    const turn = this.#queue.then(() => engine.ask(expected, request));
+    this.#queue = turn.catch(() => undefined);
+    try {
+      const reply = await turn;
+      this.view = (reply as { view: View }).view;
+      this.#keep();
+      return reply;
+    } catch (error) {
+      if (error instanceof Refused) return error.message;
+      throw error;
+    }
+  }
+
+  #keep(): void {
+    const { name, save, moves, hints, canRedo } = this.view;
+    // A puzzle only looked at is not a game yet.
+    if (moves === 0 && hints === 0 && !canRedo && savedGame(name) === null) return;
+    if (!saveGame(name, save)) announce(t('game.unsaved'));
+    // From here on it is the player's own game: a reload goes on with it, not with the link.
+    if (location.hash.includes('?p=')) history.replaceState(null, '', puzzle(name));
+  }
+
+  #finish(): void {
+    const { view } = this;
+    this.won = true;
+    if (view.revealed) return;
+    addResult({
+      name: view.name,
+      family: view.board.family,
+      level: view.grade?.level ?? '',
+      daily: view.daily ?? null,
+      solvedOn: dayOf(new Date()),
+      seconds: view.seconds,
+      hints: view.hints,
+      slips: view.slips,
+      generator: view.generator,
+    });
+  }
+}

@@ -1,0 +1,12 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { site } from './site.ts';
+
+// A relative base: the built site works under any path of any host.
+export default defineConfig({
+  base: './',
+  plugins: [svelte(), site()],
+  worker: { format: 'es' },
+  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
+  test: { include: ['tests/**/*.test.ts'] },
+});

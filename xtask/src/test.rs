@@ -1,0 +1,40 @@
+//! Every test: Rust, the web app's own, and the app in a browser.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::{Outcome, run, toolchain, web};
+
+/// Runs all of them. The web app comes first: the program that is tested has it inside.
+pub(crate) fn all() -> Outcome {
+    web::build()?;
+    run(Command::new("cargo").args(["test", "--workspace"]))?;
+    browser()
+}
+
+/// Those of the web app only.
+pub(crate) fn web() -> Outcome {
+    web::build()?;
+    run(Command::new("cargo").args(["build", "--workspace", "--bins"]))?;
+    browser()
+}
+
+fn browser() -> Outcome {
+    println!("test: types of the web app");
+    web::npm(&["run", "--silent", "check"])?;
+    println!("test: units of the web app");
+    web::npm(&["run", "--silent", "test"])?;
+    chromium()?;
+    println!("test: the app in a browser (pictures go to web/artifacts)");
+    web::npm(&["run", "--silent", "e2e"])
+}
+
+fn chromium() -> Outcome {
+    let known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+    if std::env::var_os("CHROMIUM").is_some() || known.iter().any(|path| Path::new(path).exists()) {
+        return Ok(());
+    }
+    println!("test: apt-get install chromium");
+    toolchain::apt_install(&["chromium", "fonts-noto-cjk", "fonts-noto-color-emoji"])
+        .map_err(|error| format!("{error}\nor set CHROMIUM to a Chromium or Chrome of yours"))
+}

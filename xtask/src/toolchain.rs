@@ -1,0 +1,114 @@
+//! Finds a Rust that compiles to WebAssembly, and installs one where it can.
+//!
+//! Usually that is rustup's own. Where rustup cannot fetch the target, Debian has a Rust for the
+//! web: its compiler comes with the sources of the standard library, which cargo then builds too.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::{output, run};
+
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
+
+const PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
+
+/// A Rust that can compile the engine.
+pub(crate) enum Toolchain {
+    /// The one that runs this program.
+    Rustup,
+    /// Debian's `rustc-web`.
+    Debian {
+        /// Debian's compiler has no linker for WebAssembly; rustup's has.
+        linker: PathBuf,
+    },
+}
+
+impl fmt::Display for Toolchain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Toolchain::Rustup => "rustup's wasm32 target",
+            Toolchain::Debian { .. } => "Debian's rustc-web (builds the standard library, too)",
+        })
+    }
+}
+
+impl Toolchain {
+    /// Its cargo.
+    pub(crate) fn cargo(&self) -> Command {
+        let Toolchain::Debian { linker } = self else { return Command::new("cargo") };
+        let mut cargo = Command::new("/usr/bin/cargo");
+        // This program was started by rustup's cargo, whose settings would lead back to rustup.
+        for name in ["RUSTC", "RUSTDOC", "CARGO", "RUSTUP_TOOLCHAIN", "RUSTUP_HOME"] {
+            cargo.env_remove(name);
+        }
+        let path = std::env::var("PATH").unwrap_or_default();
+        cargo
+            .env("PATH", format!("/usr/bin:{path}"))
+            .env("RUSTC", "/usr/bin/rustc")
+            // Building the standard library is not stable yet.
+            .env("RUSTC_BOOTSTRAP", "1")
+            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
+        cargo
+    }
+}
+
+/// The toolchain to use.
+pub(crate) fn find() -> Result<Toolchain, String> {
+    if has_target() {
+        return Ok(Toolchain::Rustup);
+    }
+    if !debian_is_there() {
+        println!("web: rustup target add {TARGET}");
+        let added = run(Command::new("rustup").args(["target", "add", TARGET]));
+        if added.is_ok() && has_target() {
+            return Ok(Toolchain::Rustup);
+        }
+        println!("web: rustup could not; apt-get install {}", PACKAGES.join(" "));
+        apt_install(&PACKAGES)?;
+    }
+    Ok(Toolchain::Debian { linker: linker()? })
+}
+
+/// Installs Debian packages.
+pub(crate) fn apt_install(packages: &[&str]) -> Result<(), String> {
+    let install = || {
+        let mut apt = Command::new("apt-get");
+        apt.args(["install", "-y", "-qq", "--no-install-recommends"]).args(packages);
+        run(apt.env("DEBIAN_FRONTEND", "noninteractive"))
+    };
+    let advice = format!(
+        "as root: apt-get install {}\n(or, with a network that reaches it: rustup target add {TARGET})",
+        packages.join(" ")
+    );
+    // Package lists may be missing or old.
+    install()
+        .or_else(|_| run(Command::new("apt-get").args(["update", "-qq"])).and_then(|()| install()))
+        .map_err(|error| format!("{error}\n{advice}"))
+}
+
+fn has_target() -> bool {
+    let mut rustc = Command::new("rustc");
+    let folder = output(rustc.args(["--print", "target-libdir", "--target", TARGET]));
+    folder.is_ok_and(|folder| Path::new(folder.trim()).is_dir())
+}
+
+fn debian_is_there() -> bool {
+    let parts = ["/usr/bin/cargo", "/usr/bin/rustc", "/usr/lib/rustlib/src/rust/library/std"];
+    parts.iter().all(|part| Path::new(part).exists())
+}
+
+fn linker() -> Result<PathBuf, String> {
+    let sysroot = output(Command::new("rustc").args(["--print", "sysroot"]))?;
+    let version = output(Command::new("rustc").arg("-vV"))?;
+    let host = version.lines().find_map(|line| line.strip_prefix("host: ")).unwrap_or_default();
+    let own = Path::new(sysroot.trim()).join("lib/rustlib").join(host).join("bin/rust-lld");
+    if own.exists() {
+        return Ok(own);
+    }
+    let debian = Path::new("/usr/bin/wasm-ld");
+    if !debian.exists() {
+        apt_install(&["lld"])?;
+    }
+    Ok(debian.to_owned())
+}
