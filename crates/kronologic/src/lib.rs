@@ -12,7 +12,7 @@
 //! | `walk.rs`, `sample.rs` | fair samples |
 //! | `mystery.rs`, `generate.rs`, `params.rs`, `points.rs` | combining, choosing by score |
 //! | `check.rs` | the independent check |
-//! | `ask.rs`, `play.rs`, `note.rs` | questions, games, accusations, notes |
+//! | `ask.rs`, `asked.rs`, `play.rs`, `note.rs` | questions, games, accusations, notes |
 //! | `part.rs` | what must be found out, in the solver's words |
 //! | `reason/` | what is known, why, what to ask next, how many questions it takes |
 //! | `hint.rs` | all that as hints |
@@ -33,6 +33,7 @@
 //! ```
 
 pub mod ask;
+pub mod asked;
 pub mod atlas;
 pub mod check;
 mod draw;
