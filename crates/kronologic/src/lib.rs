@@ -13,7 +13,7 @@
 //! | `params.rs`, `recipe.rs` | what is wished for, and whether that can be |
 //! | `mystery.rs`, `generate.rs`, `points.rs` | combining, choosing by score |
 //! | `check.rs` | the independent check |
-//! | `ask.rs`, `play.rs`, `note.rs` | questions, games, accusations, notes |
+//! | `ask.rs`, `asked.rs`, `play.rs`, `note.rs` | questions, games, accusations, notes |
 //! | `part.rs` | what must be found out, in the solver's words |
 //! | `reason/` | what is known, why, what to ask next, how many questions it takes |
 //! | `hint.rs` | all that as hints |
@@ -35,6 +35,7 @@
 //! ```
 
 pub mod ask;
+pub mod asked;
 pub mod atlas;
 mod change;
 pub mod check;

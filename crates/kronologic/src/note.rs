@@ -71,3 +71,54 @@ fn part(rules: &Rules, text: &str) -> Option<Fact> {
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mystery::Mystery;
+    use crate::scenario::find;
+    use crate::world::{Movement, World};
+
+    fn rules(id: &str) -> Rules {
+        let rooms = ["Hall", "Hall of Mirrors", "Attic", "Cellar"].map(str::to_owned).to_vec();
+        let people = ["Ann", "Ann Lee", "Bob", "Cat"].map(str::to_owned).to_vec();
+        let world =
+            World::new(rooms, &[(0, 1), (1, 2), (2, 3), (3, 0)], people, 4, Movement::MustMove);
+        Rules::new(&Mystery { world, scenarios: vec![find(id).unwrap()] })
+    }
+
+    #[test]
+    fn positions_are_read_with_the_longest_name_that_fits() {
+        let rules = rules("s2");
+        assert_eq!(read(&rules, "ann lee hall of mirrors 3"), Some(Fact::here(1, 2, 1)));
+        assert_eq!(read(&rules, " Ann  not Hall 1"), Some(Fact::In(0, 0, 0b1110)));
+        for text in ["", "Ann", "Ann Hall", "Ann Hall 5", "Ann Hall 0", "Dan Hall 1", "Annhall 1"] {
+            assert_eq!(read(&rules, text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn parts_of_the_answer_are_read_whatever_their_form() {
+        let say = |id: &str, text: &str| {
+            let rules = rules(id);
+            read(&rules, text).map(|fact| fact.say(&rules))
+        };
+        for (id, text, said) in [
+            ("s2", "phantom Cat", "the phantom is Cat"),
+            ("s2", "phantom=not ann", "the phantom is not Ann"),
+            ("s5", "lovers bob", "Bob is one of the lovers"),
+            ("s5", "lovers not bob", "Bob is not one of the lovers"),
+            ("s8", "frozen Bob 2", "Bob was frozen at 2"),
+            ("s8", "frozen Bob Attic", "Bob was frozen in Attic"),
+            ("s8", "frozen Bob none", "Bob was not frozen"),
+            ("s10", "infected Ann Lee not 3", "Ann Lee was not first infected at 3"),
+            ("s10", "infected Ann never", "Ann was never infected"),
+            ("s12", "room hall of mirrors", "the room is Hall of Mirrors"),
+            ("s16", "ranking 1 Cat", "number 1 of the ranking is Cat"),
+        ] {
+            assert_eq!(say(id, text).as_deref(), Some(said), "{text}");
+        }
+        assert_eq!(say("s2", "phantom Dan"), None);
+        assert_eq!(say("s5", "phantom Ann"), None);
+    }
+}

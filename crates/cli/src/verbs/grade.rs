@@ -62,12 +62,13 @@ fn grade(args: &GradeArgs, out: &mut Out, text: &Text, subject: &Subject) -> Res
 
 fn write(out: &mut Out, grade: &Grade) -> io::Result<()> {
     let hardest = format!("{} {DIM}(tier {}){DIM:#}", clean(&grade.hardest), grade.tier);
-    let rows = [
-        ("level", clean(&grade.level).into_owned()),
-        ("score", grade.score.to_string()),
-        ("reasoning", count(grade.steps, "step")),
-        ("hardest rule", hardest),
-    ];
+    let mut rows =
+        vec![("level", clean(&grade.level).into_owned()), ("score", grade.score.to_string())];
+    match grade.tier {
+        // Graded by the questions it takes, not by a proof.
+        0 => rows.push(("par", count(grade.steps, "question"))),
+        _ => rows.extend([("reasoning", count(grade.steps, "step")), ("hardest rule", hardest)]),
+    }
     for (name, value) in rows {
         writeln!(out, "  {name:14} {value}")?;
     }

@@ -49,8 +49,9 @@ pub struct HintArgs {
 
 /// Gives the hint.
 pub fn run(args: &HintArgs) -> Result<Exit, Failure> {
-    let Some((text, subject, state)) = position(&args.input, args.state.as_deref())? else {
-        return Ok(Exit::Wrong);
+    let (text, subject, state) = match position(&args.input, args.state.as_deref())? {
+        Ok(position) => position,
+        Err(exit) => return Ok(exit),
     };
     let mut work = args.work.budget();
     let hint = subject.family.hint(&subject.document.puzzle, &state, args.all, &mut work);
@@ -61,12 +62,12 @@ pub fn run(args: &HintArgs) -> Result<Exit, Failure> {
     }
 }
 
-/// A puzzle and a position of it: a document with a state beside it, or a saved game. Nothing if
-/// that is not what it is, which has then been said.
+/// A puzzle and a position of it: a document with a state beside it, or a saved game. If that is not
+/// what it is, that has been said, and how to leave.
 pub fn position(
     target: &str,
     state: Option<&str>,
-) -> Result<Option<(Text, Subject, Value)>, Failure> {
+) -> Result<Result<(Text, Subject, Value), Exit>, Failure> {
     let text = input::open(target)?.only()?;
     let (subject, own_state) = match saved_game(&text.json) {
         Some(game) => {
@@ -78,7 +79,7 @@ pub fn position(
             Ok(subject) => (subject, None),
             Err(finding) => {
                 diagnose::to_stderr(&text, &[finding]);
-                return Ok(None);
+                return Ok(Err(Exit::Wrong));
             }
         },
     };
@@ -87,13 +88,10 @@ pub fn position(
         (None, Some(state)) => state,
         (None, None) => match subject.family.start(&subject.document.puzzle) {
             Ok(state) => state,
-            Err(error) => {
-                refused(&text, error)?;
-                return Ok(None);
-            }
+            Err(error) => return refused(&text, error).map(Err),
         },
     };
-    Ok(Some((text, subject, state)))
+    Ok(Ok((text, subject, state)))
 }
 
 fn unreadable(name: &str, why: &str) -> Failure {

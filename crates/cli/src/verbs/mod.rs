@@ -60,9 +60,9 @@ fn refused(text: &Text, refused: Refused) -> Result<Exit, Failure> {
 /// A grade in one line.
 fn grade_line(grade: &Grade) -> String {
     let (level, score) = (clean(&grade.level), grade.score);
-    if grade.steps == 0 {
-        // Graded by the answer, not by a proof.
-        return format!("{level} · score {score}");
+    if grade.tier == 0 {
+        // Graded by the questions it takes, not by a proof.
+        return format!("{level} · score {score} · par {}", grade.steps);
     }
     let steps = count(grade.steps, "step");
     format!("{level} · score {score} · {steps} · hardest rule {}", clean(&grade.hardest))

@@ -132,7 +132,7 @@ fn typed<T: DeserializeOwned>(value: &Value) -> Result<T, Failure> {
 
 /// Reads the puzzle and makes the moves. Nothing if that failed, which has then been said.
 fn sit_down(at: &Position) -> Result<Option<Table>, Failure> {
-    let Some((text, subject, mut state)) = position(&at.input, at.state.as_deref())? else {
+    let Ok((text, subject, mut state)) = position(&at.input, at.state.as_deref())? else {
         return Ok(None);
     };
     let (document, family) = (&subject.document, subject.family);

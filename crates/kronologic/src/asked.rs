@@ -1,0 +1,88 @@
+//! A question with its answer, as games and documents keep it, and in words.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::ask::{Heard, Question, Reply};
+use crate::puzzle::position;
+use crate::text::WORDS;
+use crate::world::World;
+
+/// One question with its answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Asked {
+    /// The room asked about.
+    pub room: String,
+    /// The time asked about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<u32>,
+    /// Or the person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub who: Option<String>,
+    /// The number everybody hears.
+    pub shared: u32,
+    /// What only the asker learns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub private: Option<String>,
+}
+
+impl Asked {
+    /// A question by name with its answer.
+    pub fn new(world: &World, question: Question, reply: Reply) -> Asked {
+        let Reply { shared, private } = reply;
+        let (room, time, who) = match question {
+            Question::At(room, time) => (room, Some(time as u32 + 1), None),
+            Question::Visits(room, person) => (room, None, Some(world.people[person].clone())),
+        };
+        Asked { room: world.rooms[room].clone(), time, who, shared, private }
+    }
+
+    /// From numbers.
+    pub fn write(world: &World, heard: Heard) -> Asked {
+        let private = heard.private.map(|item| match heard.question {
+            Question::At(..) => world.people[item].clone(),
+            Question::Visits(..) => (item + 1).to_string(),
+        });
+        Asked::new(world, heard.question, Reply { shared: heard.shared, private })
+    }
+
+    /// By number; nothing if it names what is not there. A private part that names nothing of this
+    /// world is left out.
+    pub fn read(&self, world: &World) -> Option<Heard> {
+        let room = position(&world.rooms, &self.room)?;
+        let clock = |time: usize| time.checked_sub(1).filter(|&time| time < world.times);
+        let question = match (self.time, &self.who) {
+            (Some(time), None) => Question::At(room, clock(time as usize)?),
+            (None, Some(who)) => Question::Visits(room, position(&world.people, who)?),
+            _ => return None,
+        };
+        let private = self.private.as_ref().and_then(|private| match question {
+            Question::At(..) => position(&world.people, private),
+            Question::Visits(..) => clock(private.parse().ok()?),
+        });
+        Some(Heard { question, shared: self.shared, private })
+    }
+
+    /// The question and its answer in words; the private part only if wanted.
+    pub fn say(&self, with_private: bool) -> String {
+        let what: &dyn std::fmt::Display = match (&self.time, &self.who) {
+            (Some(time), _) => time,
+            (None, Some(who)) => who,
+            (None, None) => &"",
+        };
+        let kind = if self.time.is_some() { "at" } else { "visits" };
+        let many = if self.shared == 1 { "one" } else { "many" };
+        let empty = &String::new();
+        let private = self.private.as_ref().unwrap_or(empty);
+        let values: [(&str, &dyn std::fmt::Display); 4] =
+            [("room", &self.room), ("what", what), ("n", &self.shared), ("private", private)];
+        let mut text = WORDS.say(&format!("said.{kind}.{many}"), &values);
+        if with_private {
+            let key = if self.private.is_some() { "told" } else { "told.nothing" };
+            text.push(' ');
+            text.push_str(&WORDS.say(&format!("{key}.{kind}"), &values));
+        }
+        text
+    }
+}
