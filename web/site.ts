@@ -38,7 +38,8 @@ export function site(): Plugin {
 /** Fills the list of files into the service worker. Its version is a hash of everything. */
 async function writeServiceWorker(out: string): Promise<void> {
   const worker = join(out, 'sw.js');
-  const files = (await filesIn(out)).filter((file) => file !== worker && !/\.(br|gz)$/.test(file));
+  // Whoever installs the app fetches its pictures for the home screen; the app itself does not need them.
+  const files = (await filesIn(out)).filter((file) => file !== worker && !/\.(br|gz|png)$/.test(file));
   const hash = createHash('sha256');
   for (const file of files) hash.update(file.slice(out.length)).update(await readFile(file));
   const names = files.map((file) => relative(out, file).replaceAll('\\', '/'));

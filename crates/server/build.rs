@@ -8,9 +8,21 @@ use std::path::{Path, PathBuf};
 fn main() {
     let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");
     println!("cargo:rerun-if-changed={}", dist.display());
+    let out = std::env::var_os("OUT_DIR").map(PathBuf::from).unwrap_or_default();
     let mut files = Vec::new();
     list(&dist, &mut files);
     files.sort();
+    // Copies, so that building the app again does not pull files away from under the compiler.
+    let kept: Vec<Option<PathBuf>> = files
+        .iter()
+        .enumerate()
+        .map(|(at, file)| {
+            let copy = out.join(format!("asset-{at}"));
+            fs::copy(file, &copy).ok().map(|_| copy)
+        })
+        .collect();
+    let copy_of =
+        |file: &Path| files.iter().position(|one| one == file).and_then(|at| kept[at].as_ref());
     let mut code = String::from("&[\n");
     for file in &files {
         let Some(path) = file.strip_prefix(&dist).ok().and_then(Path::to_str) else { continue };
@@ -19,21 +31,18 @@ fn main() {
             continue;
         }
         println!("cargo:rerun-if-changed={}", file.display());
-        let packed = |end: &str| {
-            let packed = PathBuf::from(format!("{}.{end}", file.display()));
-            match packed.exists() {
-                true => format!("Some(include_bytes!({packed:?}))"),
-                false => "None".to_owned(),
-            }
+        let packed = |end: &str| match copy_of(Path::new(&format!("{}.{end}", file.display()))) {
+            Some(copy) => format!("Some(include_bytes!({copy:?}))"),
+            None => "None".to_owned(),
         };
         let (br, gz) = (packed("br"), packed("gz"));
+        let Some(plain) = copy_of(file) else { continue };
         let _ = writeln!(
             code,
-            "Asset {{ path: {path:?}, plain: include_bytes!({file:?}), br: {br}, gz: {gz} }},"
+            "Asset {{ path: {path:?}, plain: include_bytes!({plain:?}), br: {br}, gz: {gz} }},"
         );
     }
     code.push(']');
-    let out = std::env::var_os("OUT_DIR").map(PathBuf::from).unwrap_or_default();
     fs::write(out.join("assets.rs"), code).expect("cargo gives a folder to write to");
 }
 

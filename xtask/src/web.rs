@@ -24,8 +24,12 @@ const FEATURES: [&str; 6] = [
 
 /// Optimising more makes the file smaller and what is downloaded larger: 1.52 MB and 435 KB packed
 /// with `-Os`, 1.66 MB and 395 KB with these.
-const PASSES: [&str; 4] =
-    ["--duplicate-function-elimination", "--vacuum", "--strip-debug", "--strip-producers"];
+const PASSES: [&str; 4] = [
+    "--duplicate-function-elimination",
+    "--reorder-functions",
+    "--strip-debug",
+    "--strip-producers",
+];
 
 /// Builds everything.
 pub(crate) fn build() -> Outcome {
@@ -42,7 +46,7 @@ pub(crate) fn app(arguments: &[&str]) -> Outcome {
     build()?;
     println!("app: cargo run --release -- serve --open");
     let mut serve = Command::new("cargo");
-    serve.args(["run", "--release", "--quiet", "--", "serve", "--open"]).args(arguments);
+    serve.args(["run", "--release", "--", "serve", "--open"]).args(arguments);
     run(&mut serve)
 }
 
@@ -79,7 +83,7 @@ fn engine() -> Result<PathBuf, String> {
     let target = root().join("target/web");
     let mut cargo = toolchain.cargo();
     cargo
-        .args(["build", "--quiet", "--locked", "--profile", "wasm", "--package", "cluesmith-wasm"])
+        .args(["build", "--locked", "--profile", "wasm", "--package", "cluesmith-wasm"])
         .args(["--target", TARGET, "--target-dir"])
         .arg(&target);
     if let Toolchain::Debian { .. } = toolchain {

@@ -5,6 +5,7 @@
 use cluesmith::calendar::daily;
 use cluesmith::hash::fnv1a;
 use cluesmith::{Reference, Work};
+use serde_json::json;
 
 const DAYS: [&str; 4] = ["2026-11-16", "2026-11-18", "2026-11-22", "2028-02-29"];
 
@@ -18,7 +19,8 @@ fn days_give_the_puzzles_they_always_gave() {
             let seed = reference.seed.unwrap().seed;
             let work = &mut Work::limit(50_000_000);
             let document = family.generate(&reference.settings, seed, work).unwrap();
-            let hash = fnv1a(document.puzzle.to_string().as_bytes());
+            let whole = [Some(&document.puzzle), document.answer.as_ref()].map(|part| json!(part));
+            let hash = fnv1a(json!(whole).to_string().as_bytes());
             found += &format!("{id} = #{seed} generator {} {hash:016x}\n", family.generator());
         }
     }

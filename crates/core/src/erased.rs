@@ -1,9 +1,12 @@
 //! Any family, spoken to in JSON: the only face that command line, server and browser know.
 
+#[cfg(not(target_family = "wasm"))]
 use schemars::{Schema, SchemaGenerator};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::Value;
+#[cfg(not(target_family = "wasm"))]
+use serde_json::json;
 
 use crate::document::{Document, FORMAT, Proof, read_part};
 use crate::family::{About, Family, GenerateError, MoveError, Played, Review, Solutions, Unproven};
@@ -49,7 +52,9 @@ pub trait AnyFamily: Send + Sync {
     fn by_asking(&self) -> bool;
     fn about(&self) -> About;
     fn techniques(&self) -> &'static [Technique];
-    /// JSON Schema of a document of this family; the state of a game is under `$defs/State`.
+    /// JSON Schema of a document of this family; the state of a game is under `$defs/State`. Not in
+    /// the browser, where nobody asks for it and it would be downloaded.
+    #[cfg(not(target_family = "wasm"))]
     fn schema(&self) -> Value;
     /// Checks parameters and makes them canonical.
     fn canonical(&self, settings: &Settings) -> Result<Settings, SettingsError>;
@@ -125,6 +130,7 @@ impl<F: Family> AnyFamily for F {
         Family::techniques(self)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn schema(&self) -> Value {
         document_schema::<F>()
     }
@@ -320,6 +326,7 @@ fn refuse_errors(findings: Vec<Finding>) -> Result<(), Refused> {
     Ok(())
 }
 
+#[cfg(not(target_family = "wasm"))]
 fn document_schema<F: Family>() -> Value {
     let mut generator = SchemaGenerator::default();
     let mut root = generator.root_schema_for::<Document>();
@@ -343,6 +350,7 @@ fn document_schema<F: Family>() -> Value {
 }
 
 /// Puts a part's schema under `$defs`, with its own definitions beside it, and refers to it.
+#[cfg(not(target_family = "wasm"))]
 fn embed(root: &mut serde_json::Map<String, Value>, name: &str, mut part: Value) {
     let mut definitions = serde_json::Map::new();
     if let Value::Object(part) = &mut part {

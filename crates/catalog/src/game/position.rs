@@ -54,7 +54,8 @@ impl Game {
 
 /// A number that another puzzle does not have.
 fn key(document: &Document) -> u64 {
-    fnv1a(document.puzzle.to_string().as_bytes())
+    let id = document.id.as_deref().unwrap_or_default();
+    fnv1a(format!("{id} {}", document.puzzle).as_bytes())
 }
 
 fn sum(key: u64, bytes: &[u8]) -> [u8; SUM] {
