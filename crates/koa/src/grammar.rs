@@ -322,7 +322,10 @@ impl Walk {
     pub fn new(count: u64, rng: &mut Rng) -> Walk {
         let count = count.max(1);
         let start = rng.next_u64() % count;
-        let mut step = rng.next_u64() % count;
+        // About the golden section: what stands in front of a line and what stands behind it then both
+        // change from one number to the next.
+        let golden = u64::try_from(u128::from(count) * 618 / 1000).unwrap_or(0);
+        let mut step = golden + rng.next_u64() % (count / 16 + 1);
         while gcd(step, count) != 1 {
             step = (step + 1) % count;
         }

@@ -18,7 +18,6 @@ use crate::puzzle::{
 use crate::rules::Stance;
 use crate::semantics::is_clean_cut;
 use crate::thinking::think;
-use crate::traps::Trap;
 use crate::writer;
 
 /// After so many tries without one target it is worth proving that there is none.
@@ -102,7 +101,7 @@ fn dress(
     {
         return None;
     }
-    let grade = grade::grade(&puzzle, deck, *lies, &measured);
+    let grade = grade::grade(&puzzle, &measured);
     let answer = Answer { mutters, ..Answer::of(&puzzle, *lies) };
     let proof: Map<String, Value> = [
         ("checks".to_owned(), json!(checks.len())),
@@ -432,9 +431,4 @@ fn mutters(puzzle: &Puzzle, lies: Cards, group: Cards, rng: &mut Rng) -> Option<
         about: about.clone(),
     };
     Some(vec![say(first, rng), say(second, rng)])
-}
-
-/// The traps a puzzle sets, by name.
-pub(crate) fn trap_names(deck: &Deck, lies: Cards, group: Cards) -> Vec<&'static str> {
-    Trap::all_set(deck, lies, group).into_iter().map(Trap::name).collect()
 }

@@ -3,28 +3,21 @@
 use cluesmith_core::Grade;
 use serde_json::{Map, Value, json};
 
-use crate::deck::{CARDS, Cards, Deck};
-use crate::generate::trap_names;
 use crate::judge::Measured;
 use crate::params::Level;
 use crate::puzzle::Puzzle;
-use crate::traps::Slot;
 
 /// The grade. Its score grows with the worlds a hint leaves, the games honest play loses, and the kind
-/// of reading the hint asks for.
-pub(crate) fn grade(puzzle: &Puzzle, deck: &Deck, lies: Cards, measured: &Measured) -> Grade {
+/// of reading the hint asks for. It is shown before the game, so nothing in it may tell which are lies.
+pub(crate) fn grade(puzzle: &Puzzle, measured: &Measured) -> Grade {
     let (figures, thinking) = (&measured.figures, &measured.thinking);
     let kind = puzzle.hint.kind;
-    let group = puzzle.hint_cards().group;
     let target = puzzle.rules.target;
     let lost = 100 - thinking.honest.win_share() / 100;
     let score = 40 * u32::from(kind.rank()) + thinking.worlds + lost;
     let share = |hundredths: u32| json!(f64::from(hundredths) / 100.0);
-    let slots: Vec<Slot> = (0..CARDS).map(|card| Slot::of(deck, lies, group, card)).collect();
     let profile: Map<String, Value> = [
         ("hint", json!(kind)),
-        ("traps", json!(trap_names(deck, lies, group))),
-        ("slots", json!(slots)),
         ("best", json!(figures.best.0)),
         ("margin", json!(figures.best.0 - target)),
         ("random_win", share(figures.hundredths(figures.wins(target)))),

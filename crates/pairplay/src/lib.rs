@@ -182,7 +182,7 @@ impl Family for PairPlay {
     ) -> Result<Grade, Unproven> {
         let lies = answer.read(puzzle).map_err(|_| Unproven::NoAnswer)?;
         let measured = measure(puzzle, lies, &answer.mutters);
-        Ok(grade::grade(puzzle, &puzzle.deck(), lies, &measured))
+        Ok(grade::grade(puzzle, &measured))
     }
 
     /// What is known before the first pair, and the opening that does best with it.

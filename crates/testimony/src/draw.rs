@@ -47,7 +47,7 @@ pub(crate) fn terminal(puzzle: &Puzzle, state: &State) -> String {
     if let Some(selected) = state.selected {
         out += &preview(puzzle, &hand, &at, selected);
     }
-    if let Some(ending) = ending(&hand, state, &at) {
+    if let Some(ending) = ending(state, &at) {
         let line = puzzle.lines.endings.iter().find(|line| line.after == ending);
         if let Some(line) = line {
             let _ = writeln!(out, "\n{KOA}KOA:{KOA:#} {}", line.line);

@@ -167,6 +167,10 @@ impl Family for Testimony {
         play::review(puzzle, state)
     }
 
+    fn ending(&self, puzzle: &Puzzle, state: &State) -> Option<String> {
+        play::lost(puzzle, state)
+    }
+
     fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
         explain::hint(puzzle, state, all, work)
     }

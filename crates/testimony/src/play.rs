@@ -199,7 +199,7 @@ pub(crate) fn reaction(
 }
 
 /// How a finished game ended, for KOA's last word; nothing while it goes on.
-pub(crate) fn ending(hand: &Hand, state: &State, at: &Position) -> Option<Ending> {
+pub(crate) fn ending(state: &State, at: &Position) -> Option<Ending> {
     Some(match at.status {
         Status::Won if at.turns == 0 => Ending::Close,
         Status::Won if at.scrutiny >= 2 => Ending::Scrappy,
@@ -207,10 +207,22 @@ pub(crate) fn ending(hand: &Hand, state: &State, at: &Position) -> Option<Ending
         Status::Lost(Loss::Scrutiny) => Ending::Scrutiny,
         Status::Lost(Loss::Turns) => Ending::Turns,
         Status::Lost(Loss::NothingToSay) => Ending::Stuck,
-        Status::Active if state.ended && hand.left(at).is_empty() => Ending::Stuck,
-        Status::Active if state.ended => Ending::Turns,
+        // The player asked for the result: whatever is left to say would not help.
+        Status::Active if state.ended => Ending::Stuck,
         Status::Active => return None,
     })
+}
+
+/// What a lost game is called; nothing for one that is won or goes on.
+pub(crate) fn lost(puzzle: &Puzzle, state: &State) -> Option<String> {
+    let at = state.position(&Hand::new(puzzle))?;
+    let key = match at.status {
+        Status::Won => return None,
+        Status::Active if !state.ended => return None,
+        Status::Lost(Loss::Scrutiny) => "result.overload",
+        _ => "result.denied",
+    };
+    Some(WORDS.say(key, &[]))
 }
 
 /// The counters a player sees.

@@ -7,7 +7,7 @@ use super::Found;
 use super::draft::Incident;
 use crate::archetype::traps;
 use crate::cards::Cards;
-use crate::claim::{Mood, Proof};
+use crate::claim::{Mood, Proof, Trust};
 use crate::clock::say_time;
 use crate::lexicon::{DEEDS, DEVICES, DOUBTS, Deed, EXCUSES};
 use crate::puzzle::{Combination, Ending, EndingLine, Lines, MoodLines, Puzzle, Scenario};
@@ -155,9 +155,23 @@ fn koa_line(
     speaker: &mut Speaker,
 ) -> String {
     let strongest = beat.cards.iter().max_by_key(|&card| (puzzle.cards[card].power, 8 - card));
-    let refuter = beat.cards.iter().find(|&card| puzzle.cards[card].is_refuter());
-    let subject = if beat.mood == Mood::Grudging { refuter } else { strongest };
-    let source = subject.map_or("", |card| puzzle.cards[card].source.as_str());
+    let refutes = |card: &usize| {
+        let counter = beat.counter.and_then(|counter| u32::try_from(counter + 1).ok());
+        counter.is_some_and(|counter| puzzle.cards[*card].refutes.contains(&counter))
+    };
+    let sketchy = |card: &usize| puzzle.cards[*card].trust == Trust::Sketchy;
+    let subject = match beat.mood {
+        Mood::Grudging => beat.cards.iter().find(refutes),
+        Mood::Suspicious if beat.clash.is_none() => beat.cards.iter().find(sketchy),
+        _ => None,
+    };
+    let source = subject.or(strongest).map_or("", |card| puzzle.cards[card].source.as_str());
+    // Sources are written as the player calls them.
+    let source = match source.strip_prefix("my ") {
+        Some(thing) => format!("your {thing}"),
+        None => source.to_owned(),
+    };
+    let source = source.as_str();
     let why = match beat.clash {
         Some((a, b)) => reason(puzzle, a, b),
         None => WORDS.say("reason.source", &[("source", &source)]),

@@ -131,11 +131,12 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
             }
             Command::Board => self.draw()?,
             Command::Undo => {
-                let said = self.game.undo().map(|text| format!("Took back {}.", clean(text)));
+                let said = self.game.undo().map(|text| format!("Took back {}.", clean(made(text))));
                 self.moved(said, "There is nothing to take back.")?;
             }
             Command::Redo => {
-                let said = self.game.redo().map(|text| format!("Made {} again.", clean(text)));
+                let said =
+                    self.game.redo().map(|text| format!("Made {} again.", clean(made(text))));
                 self.moved(said, "There is nothing to make again.")?;
             }
             Command::Restart => {
@@ -461,6 +462,11 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
 fn ladder(more: &serde_json::Map<String, serde_json::Value>) -> Vec<&str> {
     let rungs = more.get("ladder").and_then(serde_json::Value::as_array);
     rungs.into_iter().flatten().filter_map(serde_json::Value::as_str).collect()
+}
+
+/// A move as the player made it, without what was told in reply.
+fn made(text: &str) -> &str {
+    text.split(" =>").next().unwrap_or(text)
 }
 
 #[cfg(test)]
