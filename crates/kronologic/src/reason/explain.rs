@@ -163,12 +163,19 @@ impl Explainer {
                 _ => None,
             })
             .collect();
-        // What a phantom is, is part of the rule, even where that there is one is not needed.
-        if let Fact::Is(part, ..) | Fact::Not(part, ..) = reason.so {
-            scenarios.push(self.rules.asked_by[part]);
-            scenarios.sort_unstable();
-            scenarios.dedup();
+        // What a phantom is, is part of the rule, even where that there is one is not needed; so wherever
+        // the sentence speaks of one, in what it leans on as in what it concludes.
+        let facts = reason.premises.iter().filter_map(|premise| match premise {
+            Premise::Fact(fact) => Some(*fact),
+            _ => None,
+        });
+        for fact in facts.chain([reason.so]) {
+            if let Fact::Is(part, ..) | Fact::Not(part, ..) = fact {
+                scenarios.push(self.rules.asked_by[part]);
+            }
         }
+        scenarios.sort_unstable();
+        scenarios.dedup();
         let mut rules: Vec<String> = Vec::new();
         rules.extend(doors.then(|| WORDS.say("by.doors", &[])));
         rules.extend(scenarios.into_iter().map(|index| self.say_rule(index)));
