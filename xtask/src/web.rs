@@ -72,8 +72,10 @@ fn packages() -> Outcome {
     if newer(&installed, &[folder().join("package-lock.json")]) {
         return Ok(());
     }
-    println!("web: packages (npm ci)");
-    npm(&["ci", "--no-audit", "--no-fund", "--loglevel=error"])
+    println!("web: packages (npm install)");
+    // Not `npm ci`: it refuses a lock file without the parts that other platforms would need, and npm
+    // leaves those out wherever a registry does not offer them. The versions are the lock file's.
+    npm(&["install", "--no-audit", "--no-fund", "--loglevel=error"])
 }
 
 /// The engine as WebAssembly; cargo knows what has changed.
