@@ -322,10 +322,21 @@ impl Walk {
     pub fn new(count: u64, rng: &mut Rng) -> Walk {
         let count = count.max(1);
         let start = rng.next_u64() % count;
-        // About the golden section: what stands in front of a line and what stands behind it then both
-        // change from one number to the next.
+        let step = rng.next_u64() % count;
+        Walk::stepping(count, start, step)
+    }
+
+    /// A walk whose numbers lie far apart from one day to the next: the step is about the golden section,
+    /// so that what stands in front of a line and what stands behind it both change.
+    pub fn varied(count: u64, rng: &mut Rng) -> Walk {
+        let count = count.max(1);
+        let start = rng.next_u64() % count;
         let golden = u64::try_from(u128::from(count) * 618 / 1000).unwrap_or(0);
-        let mut step = golden + rng.next_u64() % (count / 16 + 1);
+        let step = golden + rng.next_u64() % (count / 16 + 1);
+        Walk::stepping(count, start, step)
+    }
+
+    fn stepping(count: u64, start: u64, mut step: u64) -> Walk {
         while gcd(step, count) != 1 {
             step = (step + 1) % count;
         }
@@ -420,9 +431,11 @@ remark
     proptest! {
         #[test]
         fn a_walk_meets_every_number_once(count in 1u64..500, seed: u64) {
-            let walk = Walk::new(count, &mut Rng::new(Seed(seed), "walk"));
-            let met: BTreeSet<u64> = (0..count).map(|day| walk.at(day)).collect();
-            prop_assert_eq!(met.len() as u64, count);
+            let mut rng = Rng::new(Seed(seed), "walk");
+            for walk in [Walk::new(count, &mut rng), Walk::varied(count, &mut rng)] {
+                let met: BTreeSet<u64> = (0..count).map(|day| walk.at(day)).collect();
+                prop_assert_eq!(met.len() as u64, count);
+            }
         }
 
         #[test]

@@ -43,7 +43,7 @@ struct Fresh {
 
 impl Fresh {
     fn new(key: &str, rng: &mut Rng) -> Fresh {
-        Fresh { walk: Walk::new(KOA.count(key), rng), said: 0 }
+        Fresh { walk: Walk::varied(KOA.count(key), rng), said: 0 }
     }
 
     fn next(&mut self, key: &str, slots: &[(&str, &str)]) -> String {

@@ -81,7 +81,7 @@ impl Speaker {
     }
 
     fn next(&mut self, key: &str, share: u64, slots: &[(&str, &str)]) -> String {
-        let walk = Walk::new(GRAMMAR.count(key), &mut Rng::new(Seed(0), key));
+        let walk = Walk::varied(GRAMMAR.count(key), &mut Rng::new(Seed(0), key));
         let said = self.said.entry(key.to_owned()).or_default();
         let number = walk.at(self.day * share + *said % share);
         *said += 1;
