@@ -2,31 +2,32 @@
 //!
 //! `cargo run --release -p cluesmith-kronologic --example questions -- --seeds 200 --plot FILE`
 //!
-//! For each scenario and seed a night on the mansion with six people and six times is drawn. Its par
-//! is held against other games of the same night, in which the private answers and the player's
-//! thoughts are drawn anew: "needed" is the mean of three such games.
+//! For each scenario and seed a night on the mansion with six people and six times is drawn, with the
+//! opening of one level after the other. Its par is held against other games of the same night, in
+//! which the private answers and the players' thoughts are drawn anew: "needed" is their mean.
 
 #![allow(clippy::print_stdout, reason = "a program that prints a table")]
 
 use cluesmith_core::{Rng, Seed, Work};
+use cluesmith_kronologic::Level;
 use cluesmith_kronologic::atlas;
 use cluesmith_kronologic::mystery::Mystery;
 use cluesmith_kronologic::reason::knowledge::Knowledge;
-use cluesmith_kronologic::reason::par::{By, by_asking, par};
-use cluesmith_kronologic::reason::questioner::{Questioner, answers};
+use cluesmith_kronologic::reason::par::{By, by_asking, games, par};
 use cluesmith_kronologic::sample::Sampler;
 use cluesmith_kronologic::scenario::{ALL, Scenario};
 use cluesmith_kronologic::world::{Movement, Room, World};
 use rayon::prelude::*;
 
-/// Games that "needed" is the mean of.
-const GAMES: u32 = 3;
-
 /// One night.
+#[derive(Clone, Copy)]
 struct Night {
+    level: usize,
     score: f64,
     par: f64,
     needed: f64,
+    /// How far the games of this night differ: their variance.
+    luck: f64,
     by: Option<By>,
 }
 
@@ -40,35 +41,62 @@ fn mansion() -> World {
     World::new(map.rooms.clone(), &edges, people, 6, Movement::MustMove)
 }
 
+/// Draws a night that leaves something to ask, and plays it.
 fn measure(scenario: &'static dyn Scenario, seed: u64) -> Night {
     let work = &mut Work::unlimited();
     let mystery = Mystery { world: mansion(), scenarios: vec![scenario] };
-    let rng = Rng::new(Seed(seed), "questions");
-    let night = Sampler::new(&mystery).draw(&rng, work).expect("no limit").expect("possible");
-    let told = mystery.told(&night.schedule, &night.cases);
-    let by = by_asking(&mut Knowledge::new(&told), &night.schedule, work).expect("no limit");
-    let par = par(&told, &night.schedule, work).expect("no limit");
-    let mut other = Questioner::new(&told, &rng.fork("other"), work).expect("no limit");
-    let needed = (0..GAMES).map(|game| {
-        let own = rng.fork(&format!("other {game}"));
-        let line = other.play(&game.to_string(), answers(&night.schedule, &own), work);
-        line.expect("no limit").asked.len() as f64
-    });
-    let score = told.scores(&night.schedule, &night.cases).iter().map(|s| s.1.shown()).sum();
-    let needed = needed.sum::<f64>() / f64::from(GAMES);
-    Night { score, par: f64::from(par.questions), needed, by }
+    let level = seed as usize % Level::ALL.len();
+    let people = mystery.world.people.len();
+    let mut rng = Rng::new(Seed(seed), "questions");
+    loop {
+        rng = rng.fork("again");
+        let night = Sampler::new(&mystery).draw(&rng, work).expect("no limit").expect("possible");
+        let mut told = mystery.told(&night.schedule, &night.cases);
+        let mut order: Vec<usize> = (0..people).collect();
+        rng.fork("opening").shuffle(&mut order);
+        for &person in &order[..Level::ALL[level].told_of(people)] {
+            told.world.start[person] = Some(night.schedule.at(person, 0));
+        }
+        let by = by_asking(&mut Knowledge::new(&told), &night.schedule, work).expect("no limit");
+        let par = par(&told, &night.schedule, work).expect("no limit");
+        if par.questions == 0 {
+            continue;
+        }
+        let others = games(&told, &night.schedule, &rng.fork("others"), work).expect("no limit");
+        // The first has the puzzle's private answers, as has the first of par.
+        let asked: Vec<f64> = others[1..].iter().map(|line| line.asked.len() as f64).collect();
+        let needed = asked.iter().sum::<f64>() / asked.len() as f64;
+        let luck = asked.iter().map(|asked| (asked - needed).powi(2)).sum::<f64>();
+        let luck = luck / (asked.len() - 1) as f64;
+        let score = told.scores(&night.schedule, &night.cases).iter().map(|s| s.1.shown()).sum();
+        return Night { level, score, par: f64::from(par.questions), needed, luck, by };
+    }
 }
 
-/// The correlation of two columns; nothing if one does not vary.
-fn correlation(nights: &[Night], column: impl Fn(&Night) -> f64) -> Option<f64> {
-    let n = nights.len() as f64;
-    let mean = |of: &dyn Fn(&Night) -> f64| nights.iter().map(of).sum::<f64>() / n;
-    let needed = |night: &Night| night.needed;
-    let (a, b) = (mean(&|night| column(night)), mean(&needed));
-    let both: f64 = nights.iter().map(|x| (column(x) - a) * (needed(x) - b)).sum();
+fn mean(nights: &[Night], of: impl Fn(&Night) -> f64) -> f64 {
+    nights.iter().map(of).sum::<f64>() / nights.len() as f64
+}
+
+/// The correlation of a column with the questions needed; nothing if one does not vary.
+fn correlation(nights: &[Night], column: Column) -> Option<f64> {
+    let (a, b) = (mean(nights, column), mean(nights, |night| night.needed));
+    let both: f64 = nights.iter().map(|x| (column(x) - a) * (x.needed - b)).sum();
     let one: f64 = nights.iter().map(|x| (column(x) - a).powi(2)).sum();
-    let other: f64 = nights.iter().map(|x| (needed(x) - b).powi(2)).sum();
+    let other: f64 = nights.iter().map(|x| (x.needed - b).powi(2)).sum();
     (one > 1e-9 && other > 1e-9).then(|| both / (one * other).sqrt())
+}
+
+/// The nights of each level, and all of them as if every level were as hard as the next.
+fn by_level(nights: &[Night]) -> (Vec<Vec<Night>>, Vec<Night>) {
+    let levels = 0..Level::ALL.len();
+    let of = |level| nights.iter().copied().filter(|night| night.level == level).collect();
+    let levels: Vec<Vec<Night>> = levels.map(of).collect();
+    let level_with = levels.iter().flat_map(|own| {
+        let (par, needed) = (mean(own, |night| night.par), mean(own, |night| night.needed));
+        own.iter().map(move |n| Night { par: n.par - par, needed: n.needed - needed, ..*n })
+    });
+    let alike = level_with.collect();
+    (levels, alike)
 }
 
 fn main() {
@@ -78,28 +106,27 @@ fn main() {
     };
     let seeds: u64 = after("--seeds").and_then(|n| n.parse().ok()).unwrap_or(200);
     println!(
-        "| | par: least, quartiles, most | score and needed | par and needed | by shared answers |"
+        "| | needed: easy, medium, hard, brutal | games of one night differ by | score and needed | \
+         par and needed | within a level | by shared answers |"
     );
-    println!("|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|");
     let mut panels = Vec::new();
     for scenario in ALL {
         let nights: Vec<Night> =
             (0..seeds).into_par_iter().map(|seed| measure(scenario, seed)).collect();
-        let mut pars: Vec<f64> = nights.iter().map(|night| night.par).collect();
-        pars.sort_by(f64::total_cmp);
-        let at = |quarter: usize| pars[(pars.len() - 1) * quarter / 4];
+        let (levels, alike) = by_level(&nights);
+        let needed: Vec<String> =
+            levels.iter().map(|own| format!("{:.1}", mean(own, |night| night.needed))).collect();
         let shown = |r: Option<f64>| r.map_or("–".to_owned(), |r| format!("{r:+.2}"));
         let shared = nights.iter().filter(|night| night.by == Some(By::Shared)).count();
         println!(
-            "| {} | {}, {}–{}–{}, {} | {} | {} | {} % |",
+            "| {} | {} | ±{:.1} | {} | {} | {} | {} % |",
             scenario.id().to_uppercase(),
-            at(0),
-            at(1),
-            at(2),
-            at(3),
-            at(4),
+            needed.join(", "),
+            mean(&nights, |night| night.luck).sqrt(),
             shown(correlation(&nights, |night| night.score)),
             shown(correlation(&nights, |night| night.par)),
+            shown(correlation(&alike, |night| night.par)),
             100 * shared / nights.len()
         );
         panels.push((scenario.id(), nights));
@@ -111,6 +138,9 @@ fn main() {
         }
     }
 }
+
+/// From easy to brutal, told apart in grey as well.
+const COLOURS: [&str; 4] = ["#f0b429", "#3fa796", "#2563a8", "#3b1f5b"];
 
 /// Two small panels per scenario: score and par to the right, questions needed upwards.
 fn plot(panels: &[(&str, Vec<Night>)]) -> String {
@@ -140,7 +170,8 @@ fn plot(panels: &[(&str, Vec<Night>)]) -> String {
                 let x = left + shift + 4.0 + 92.0 * place(of(night), low, high);
                 let y = top + 131.0 - 122.0 * place(night.needed, least, most);
                 svg += &format!(
-                    "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"1.6\" fill=\"#2563a8\" fill-opacity=\".4\"/>"
+                    "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"1.6\" fill=\"{colour}\" fill-opacity=\".55\"/>",
+                    colour = COLOURS[night.level]
                 );
             }
             svg += &format!(
@@ -149,6 +180,16 @@ fn plot(panels: &[(&str, Vec<Night>)]) -> String {
                 top + 146.0
             );
         }
+    }
+    svg += "<text x=\"725\" y=\"725\" font-size=\"11\">Upwards: questions needed</text>\n";
+    for (place, (level, colour)) in Level::ALL.iter().zip(COLOURS).enumerate() {
+        let y = 745 + 18 * place;
+        svg += &format!(
+            "<circle cx=\"731\" cy=\"{}\" r=\"4\" fill=\"{colour}\"/>\
+             <text x=\"742\" y=\"{y}\" font-size=\"11\">{}</text>\n",
+            y - 4,
+            level.name()
+        );
     }
     svg + "</svg>\n"
 }

@@ -2,8 +2,6 @@
 //! specification's score), and take the one that the level (or the percentile) asks for.
 
 use cluesmith_core::{GenerateError, Grade, Made, Rng, Seed, Stopped, Work};
-#[cfg(not(target_family = "wasm"))]
-use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
 use crate::map::Oddity;
@@ -11,13 +9,14 @@ use crate::mystery::Mystery;
 use crate::play::write_question;
 use crate::points::Points;
 use crate::puzzle::{Answer, Puzzle};
-use crate::reason::knowledge::Knowledge;
+use crate::reason::knowledge::{Knowledge, Verdict};
 use crate::reason::par::{By, Par, by_asking};
 use crate::reason::{self};
 use crate::recipe::Recipe;
 use crate::sample::{Night, Sampler};
 use crate::scenario::Case;
 use crate::schedule::Schedule;
+use crate::side_by_side::side_by_side;
 use crate::text::WORDS;
 
 /// Samples drawn between two looks at the work limit. Part of the puzzle's meaning only through the
@@ -45,25 +44,20 @@ pub(crate) fn generate(
     let mut samples: Vec<(u32, Candidate)> = Vec::new();
     for start in (0..recipe.samples).step_by(BATCH as usize) {
         let end = recipe.samples.min(start + BATCH);
-        let branches: Vec<(u32, Work)> = (start..end).map(|index| (index, work.branch())).collect();
-        #[cfg(not(target_family = "wasm"))]
-        let branches = branches.into_par_iter();
-        #[cfg(target_family = "wasm")]
-        let branches = branches.into_iter();
-        let drawn: Vec<(u32, u64, Result<Option<Candidate>, Stopped>)> = branches
-            .map(|(index, mut work)| {
-                let own = stream.fork(&format!("sample {index}"));
-                let candidate = draw(recipe, &sampler, &stream, &own, &mut work);
-                (index, work.used(), candidate)
-            })
-            .collect();
-        for (index, used, candidate) in drawn {
-            // In order of the samples, so that the limit holds whatever the number of cores.
-            work.spend(used)?;
-            let Some(candidate) = candidate? else {
-                return Err(GenerateError::Impossible(why_impossible(recipe)));
+        let drawn = side_by_side(start..end, work, |index, work| {
+            let own = stream.fork(&format!("sample {index}"));
+            draw(recipe, &sampler, &stream, &own, work)
+        })?;
+        for (index, candidate) in (start..end).zip(drawn) {
+            let why = match candidate {
+                Draw::Night(candidate) => {
+                    samples.push((index, *candidate));
+                    continue;
+                }
+                Draw::None => why_impossible(recipe),
+                Draw::Plain => WORDS.say("impossible.plain", &[]),
             };
-            samples.push((index, candidate));
+            return Err(GenerateError::Impossible(why));
         }
         work.stage(u64::from(end), u64::from(recipe.samples));
     }
@@ -100,24 +94,44 @@ fn why_impossible(recipe: &Recipe) -> String {
     }
 }
 
-/// Draws a night in which asking leads to the answer; nothing if there is no night at all.
+/// What drawing comes to.
+enum Draw {
+    Night(Box<Candidate>),
+    /// There is no night at all, which is proved.
+    None,
+    /// Whatever is drawn, the answer is plain from what everybody is told.
+    Plain,
+}
+
+/// After so many nights without a question to ask, no more are drawn.
+const PLAIN: u32 = 40;
+
+/// Draws a night in which asking, and nothing less, leads to the answer.
 fn draw(
     recipe: &Recipe,
     sampler: &Sampler,
     stream: &Rng,
     own: &Rng,
     work: &mut Work,
-) -> Result<Option<Candidate>, Stopped> {
+) -> Result<Draw, Stopped> {
     let mut tries = 0;
     loop {
         let own = if tries == 0 { own.clone() } else { own.fork(&format!("again {tries}")) };
         let Some(night) = sampler.draw(&own, work)? else {
-            return Ok(None);
+            return Ok(Draw::None);
         };
         let mut told = recipe.mystery.told(&night.schedule, &night.cases);
         reveal_starts(&mut told, &night.schedule, recipe.known, &mut stream.fork("known"));
         tries += 1;
-        let by = by_asking(&mut Knowledge::new(&told), &night.schedule, work)?;
+        let mut knowledge = Knowledge::new(&told);
+        // Told before the first question, it would be no mystery.
+        if let Verdict::Proved(_) = knowledge.verdict(work)? {
+            if tries == PLAIN {
+                return Ok(Draw::Plain);
+            }
+            continue;
+        }
+        let by = by_asking(&mut knowledge, &night.schedule, work)?;
         let Some(by) = by else {
             continue;
         };
@@ -127,7 +141,7 @@ fn draw(
             None => Some(reason::par::par(&told, &night.schedule, work)?),
             Some(_) => None,
         };
-        return Ok(Some(Candidate { told, night, points, by, par }));
+        return Ok(Draw::Night(Box::new(Candidate { told, night, points, by, par })));
     }
 }
 

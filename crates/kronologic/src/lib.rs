@@ -56,6 +56,7 @@ mod recipe;
 pub mod sample;
 pub mod scenario;
 pub mod schedule;
+mod side_by_side;
 pub mod solver;
 pub mod text;
 mod walk;
@@ -82,7 +83,7 @@ impl Family for Kronologic {
     type State = State;
 
     const NAME: &'static str = "kronologic";
-    const GENERATOR: u32 = 2;
+    const GENERATOR: u32 = 3;
     const BY_ASKING: bool = true;
 
     fn about(&self) -> About {

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::atlas;
 use crate::world::Movement;
 
-/// The levels: which of the samples is taken, by the questions a good player needs.
+/// The levels: how many first rooms are told, and which of the nights drawn is taken, by the questions
+/// a good player needs.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
@@ -45,6 +46,18 @@ impl Level {
         }
     }
 
+    /// How many of so many people's first rooms are told: as in the board game, fewer where it is
+    /// harder. Each third is worth one to two questions.
+    pub fn told_of(self, people: usize) -> usize {
+        let thirds = match self {
+            Level::Easy => 3,
+            Level::Medium => 2,
+            Level::Hard => 1,
+            Level::Brutal => 0,
+        };
+        people * thirds / 3
+    }
+
     /// The level a percentile belongs to.
     pub fn of_percentile(percentile: u32) -> Level {
         match percentile {
@@ -75,7 +88,8 @@ pub(crate) const NAMES: [&str; 12] = [
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Params {
-    /// Which of the samples is taken, by the questions a good player needs: easy, medium, hard, brutal.
+    /// How many questions it should take: easy, medium, hard, brutal. Decides how many first rooms are
+    /// told, and which of the nights drawn is taken.
     pub level: Level,
     /// What happens: s1 to s19, or several as s2+s4 (default s2).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -103,7 +117,8 @@ pub struct Params {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 5000))]
     pub samples: Option<u32>,
-    /// How many people's first rooms everybody is told (default 0).
+    /// How many people's first rooms everybody is told (default by level: all, two thirds, one third,
+    /// none; none with a percentile or a start).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub known: Option<u32>,
     /// Where people must start, told to everybody: Alice=Foyer;Bob=Stairs.
@@ -165,7 +180,7 @@ impl Params {
             movement: self.movement.filter(|&movement| movement != Movement::MustMove),
             percentile: self.percentile,
             samples: unless(self.samples, usual_samples(self.percentile)),
-            known: unless(self.known, 0),
+            known: unless(self.known, recipe.usual_known as u32),
             start: start.filter(|start| !start.is_empty()),
             room: world.given.poison_room.map(|room| world.rooms[room].clone()),
             time: self.time,

@@ -20,6 +20,8 @@ pub(crate) struct Recipe {
     pub(crate) percentile: Option<u32>,
     pub(crate) samples: u32,
     pub(crate) known: usize,
+    /// How many would be told unless a number is given.
+    pub(crate) usual_known: usize,
 }
 
 impl Params {
@@ -49,7 +51,9 @@ impl Params {
         let level = self.percentile.map_or(self.level, Level::of_percentile);
         let percentile = self.percentile;
         let samples = self.samples.unwrap_or(usual_samples(percentile));
-        let known = self.known.unwrap_or(0) as usize;
+        let chosen = percentile.is_some() || mystery.world.start.iter().any(Option::is_some);
+        let usual_known = if chosen { 0 } else { level.told_of(mystery.world.people.len()) };
+        let known = self.known.map_or(usual_known, |known| known as usize);
         for (field, has, low, high) in [
             ("percentile", percentile.unwrap_or(0) as usize, 0, 100),
             ("samples", samples as usize, 1, 5000),
@@ -61,7 +65,7 @@ impl Params {
                 return Err(wrong(field, "param.range", &values));
             }
         }
-        Ok(Recipe { mystery, map, level, percentile, samples, known })
+        Ok(Recipe { mystery, map, level, percentile, samples, usual_known, known })
     }
 
     fn scenarios(&self) -> Result<Vec<&'static dyn Scenario>, SettingsError> {

@@ -47,6 +47,6 @@ impl Opponent {
             Opponent::Careful => Skill::WeighsAll,
             Opponent::Beginner => Skill::WeighsThree,
         };
-        questioner.play("game", |question| hear(&mystery.world, schedule, question), work)
+        questioner.play(|question| hear(&mystery.world, schedule, question), work)
     }
 }

@@ -1,12 +1,13 @@
 //! Par: how many questions a good player needs; and the proof that asking leads to the answer at all.
 
-use cluesmith_core::{Stopped, Work};
+use cluesmith_core::{Rng, Stopped, Work};
 
 use super::knowledge::{Knowledge, Verdict};
 use super::questioner::{Line, Questioner, answers};
 use crate::ask::{Heard, all_questions, hear, night_stream};
 use crate::mystery::Mystery;
 use crate::schedule::Schedule;
+use crate::side_by_side::side_by_side;
 
 /// Which answers prove what happened, when every question is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,9 +40,9 @@ pub struct Par {
     pub line: Vec<Heard>,
 }
 
-/// Games played for a par, on boards with so many questions, and on larger ones.
-const GAMES: u32 = 5;
-const GAMES_ON_LARGE_BOARDS: u32 = 3;
+/// Games played for a par, on boards with up to so many questions, and on larger ones.
+const GAMES: u32 = 8;
+const GAMES_ON_LARGE_BOARDS: u32 = 4;
 const LARGE: usize = 120;
 
 /// Proves that all questions together determine the answer, if they do.
@@ -64,29 +65,34 @@ pub fn by_asking(
     Ok(None)
 }
 
-/// Plays the games for a night of a mystery as the players see it. Depends on nothing else.
+/// How many questions a night of a mystery takes, as the players see it. Depends on nothing else.
 pub fn par(mystery: &Mystery, schedule: &Schedule, work: &mut Work) -> Result<Par, Stopped> {
     let stream = night_stream(&mystery.world, schedule, "par");
-    let mut questioner = Questioner::new(mystery, &stream, work)?;
-    let large = all_questions(&mystery.world).count() > LARGE;
-    let count = if large { GAMES_ON_LARGE_BOARDS } else { GAMES };
-    let mut lines: Vec<Line> = Vec::new();
-    for game in 0..count {
-        let label = format!("game {game}");
-        let own = stream.fork(&label);
-        lines.push(match game {
-            0 => questioner.play(
-                &label,
-                |question| hear(&mystery.world, schedule, question),
-                work,
-            )?,
-            _ => questioner.play(&label, answers(schedule, &own), work)?,
-        });
-    }
+    let mut lines = games(mystery, schedule, &stream, work)?;
     let mut games: Vec<u32> = lines.iter().map(|line| line.asked.len() as u32).collect();
     games.sort_unstable();
     let line = lines.swap_remove(0).asked;
     Ok(Par { questions: games[games.len() / 2], games, line })
+}
+
+/// Plays one night several times, each time with another player. In the first game the private items
+/// are those of the puzzle, in all others they come from the stream.
+pub fn games(
+    mystery: &Mystery,
+    schedule: &Schedule,
+    stream: &Rng,
+    work: &mut Work,
+) -> Result<Vec<Line>, Stopped> {
+    let large = all_questions(&mystery.world).count() > LARGE;
+    let count = if large { GAMES_ON_LARGE_BOARDS } else { GAMES };
+    side_by_side(0..count, work, |game, work| {
+        let stream = stream.fork(&format!("game {game}"));
+        let questioner = Questioner::new(mystery, &stream, work)?;
+        match game {
+            0 => questioner.play(|question| hear(&mystery.world, schedule, question), work),
+            _ => questioner.play(answers(schedule, &stream.fork("private")), work),
+        }
+    })
 }
 
 /// The rating of a solo game by its number of questions: the board game's magnifiers.

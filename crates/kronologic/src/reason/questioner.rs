@@ -67,14 +67,14 @@ impl<'a> Questioner<'a> {
         &mut self.knowledge
     }
 
-    /// Plays a game: `answer` answers.
+    /// Plays a game to its end; `answer` answers. A player plays once: afterwards its exact engine
+    /// looks for nights near the true one first.
     pub fn play(
-        &mut self,
-        label: &str,
+        mut self,
         mut answer: impl FnMut(Question) -> Heard,
         work: &mut Work,
     ) -> Result<Line, Stopped> {
-        let mut rng = self.rng.fork(label);
+        let mut rng = self.rng.fork("game");
         self.knowledge.forget(0);
         let mut samples = self.stock.clone();
         let most = self.sampling.questions.len();
