@@ -195,7 +195,7 @@ impl Explainer {
         let Some(core) = self.clash(premises, more, work)? else {
             return Ok(None);
         };
-        let Some(mut best) = self.minimised(core, more, most, Order::Dearest, work)? else {
+        let Some(mut best) = self.minimised(&core, more, most, Order::Dearest, work)? else {
             return Ok(None);
         };
         for order in [Order::Shuffled(1), Order::Shuffled(2)] {
@@ -204,7 +204,7 @@ impl Explainer {
                 break;
             }
             if let Some(core) = self.clash(&order.of(premises), more, work)?
-                && let Some(fewer) = self.minimised(core, more, size - 1, order, work)?
+                && let Some(fewer) = self.minimised(&core, more, size - 1, order, work)?
             {
                 best = fewer;
             }
@@ -216,13 +216,13 @@ impl Explainer {
     /// Drops what can be dropped, in this order. Nothing if more than `most` turn out to be needed.
     fn minimised(
         &mut self,
-        core: Vec<Premise>,
+        core: &[Premise],
         more: &[Lit],
         most: usize,
         order: Order,
         work: &mut Work,
     ) -> Result<Option<Vec<Premise>>, Stopped> {
-        let mut core = order.of(&core);
+        let mut core = order.of(core);
         // Asked again about what it blamed, the solver often blames less.
         while let Some(smaller) = self.clash(&core, more, work)? {
             if smaller.len() == core.len() {
