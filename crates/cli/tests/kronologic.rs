@@ -184,7 +184,7 @@ fn hints_notes_and_a_rival_belong_to_the_game() {
     let ran = run_with(&["play", NIGHT], input);
     assert_eq!(ran.code, 0, "{}", ran.err);
     for part in [
-        "The beginner opponent has asked",
+        "The beginner opponent is asking",
         "You think: Alice Foyer 1; Alice MusicRoom 2",
         "these cannot all be true",
         "`do` plays it: ask ",
@@ -204,4 +204,108 @@ fn an_opponent_plays_the_same_game_every_time() {
     assert!(["gold", "silver", "bronze"].contains(&played["rating"].as_str().unwrap()));
     assert_eq!(run(&race).json(), played);
     run(&["kronologic", "race", NIGHT, "--against", "ghost"]).is_wrong_call("careful");
+}
+
+#[test]
+fn answers_that_cannot_be_are_refused_with_what_could() {
+    for (given, right) in [
+        ("ask Gallery 3 => 99", "there are 6"),
+        ("ask Gallery 3 => 2 Zed", "Alice, Bob"),
+        ("ask Gallery Alice => 2 9", "1 to 6"),
+        ("ask Gallery", "a time (1 to 6)"),
+    ] {
+        let ran = run(&["kronologic", "conclude", NIGHT, "--move", given]);
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{given}");
+        assert!(ran.err.contains(right), "{given}: {}", ran.err);
+    }
+    let late = ["kronologic", "conclude", NIGHT, "--move", "ask Gallery 3", "--answer"];
+    run(&[&late[..], &["2"]].concat()).is_wrong_call("--answer goes from 1 to 1");
+    run(&[&late[..], &["0"]].concat()).is_wrong_call("there is no answer 0");
+}
+
+#[test]
+fn answers_that_contradict_each_other_are_the_same_finding_everywhere() {
+    let told = ["--move", "ask Gallery 3 => 2 Alice", "--move", "ask Foyer 3 => 1 Alice"];
+    for verb in ["conclude", "next", "contradictions"] {
+        let ran = run(&[&["kronologic", verb, NIGHT][..], &told].concat());
+        assert_eq!(ran.code, 1, "{verb}: {}", ran.out);
+        assert!(ran.out.contains("error[K43]"), "{verb}: {}", ran.out);
+        let data = ["kronologic", verb, NIGHT, "--format", "json"];
+        let ran = run(&[&data[..], &told].concat());
+        assert_eq!(ran.json()["contradiction"].as_array().map(Vec::len), Some(2), "{verb}");
+    }
+}
+
+/// A document with a part of it changed, as a file.
+fn changed(desk: &Desk, change: impl FnOnce(&mut Value)) -> String {
+    let mut night = document();
+    change(&mut night);
+    let file = desk.name("changed.json");
+    std::fs::write(&file, night.to_string()).unwrap();
+    file
+}
+
+#[test]
+fn a_night_that_breaks_its_own_rules_is_not_reasoned_about() {
+    let desk = Desk::new();
+    let file = changed(&desk, |night| {
+        let everybody = json!(["Foyer", "Stairs", "Foyer", "Stairs", "Foyer", "Stairs"]);
+        let rows = night["answer"]["schedule"].as_object_mut().unwrap();
+        rows.values_mut().for_each(|row| *row = everybody.clone());
+    });
+    for verb in ["conclude", "next", "contradictions", "par", "race"] {
+        let ran = run(&["kronologic", verb, &file]);
+        assert_eq!(ran.code, 1, "{verb}: {}", ran.out);
+        assert!(ran.err.contains("[K25]"), "{verb}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_puzzle_without_a_night_is_told_as_such() {
+    let desk = Desk::new();
+    let file = changed(&desk, |night| {
+        // Everybody starts together on a map with one door: nobody is ever alone.
+        night["puzzle"]["map"] = json!({"rooms": ["A", "B"], "edges": [["A", "B"]]});
+        let people = night["puzzle"]["characters"].as_array().unwrap().clone();
+        let start: serde_json::Map<String, Value> =
+            people.iter().map(|name| (name.as_str().unwrap().to_owned(), json!("A"))).collect();
+        night["puzzle"]["public"] = json!({ "start": start });
+        for part in ["answer", "grade", "proof", "id", "params", "seed", "generator"] {
+            night.as_object_mut().unwrap().remove(part);
+        }
+    });
+    for verb in ["conclude", "next", "contradictions"] {
+        let ran = run(&["kronologic", verb, &file]);
+        assert_eq!(ran.code, 1, "{verb}: {}", ran.out);
+        assert!(ran.out.contains("error[K29]"), "{verb}: {}", ran.out);
+    }
+}
+
+#[test]
+fn a_proof_that_says_the_wrong_thing_is_found() {
+    let desk = Desk::new();
+    let file = changed(&desk, |night| {
+        let by = if night["proof"]["by"] == "shared" { "private" } else { "shared" };
+        night["proof"]["by"] = json!(by);
+    });
+    let ran = run(&["check", &file, "--format", "json"]);
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    let found = ran.json()["findings"].as_array().unwrap().clone();
+    assert!(found.iter().any(|finding| finding["id"] == "K33"), "{found:?}");
+}
+
+#[test]
+fn a_sealed_document_checks_clean_and_its_grade_is_found_again() {
+    let desk = Desk::new();
+    let file = desk.name("sealed.json");
+    run(&["new", NIGHT, "--no-answer", "--format", "json", "-o", &file]);
+    let ran = run(&["check", &file]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    let file = changed(&desk, |night| {
+        night.as_object_mut().unwrap().remove("answer");
+        night["grade"]["steps"] = json!(1);
+    });
+    let ran = run(&["check", &file]);
+    assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+    assert!(format!("{}{}", ran.out, ran.err).contains("D05"), "{}{}", ran.out, ran.err);
 }

@@ -17,6 +17,7 @@ pub(crate) fn possible(family: &dyn AnyFamily, document: &Document) {
         let other = Document {
             answer: Some(answer),
             grade: None,
+            proof: None,
             id: None,
             params: None,
             seed: None,

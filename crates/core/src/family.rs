@@ -75,6 +75,17 @@ pub trait Family: Send + Sync + 'static {
         work: &mut Work,
     ) -> Vec<Finding>;
 
+    /// What is wrong with what else a document's proof says, beyond the number of answers.
+    fn check_proof(
+        &self,
+        _puzzle: &Self::Puzzle,
+        _answer: Option<&Self::Answer>,
+        _proof: &Map<String, Value>,
+        _work: &mut Work,
+    ) -> Vec<Finding> {
+        Vec::new()
+    }
+
     /// Whether two answers are the same. Override it where one answer can be written in two ways.
     fn same_answer(&self, one: &Self::Answer, other: &Self::Answer) -> bool {
         one == other

@@ -100,6 +100,9 @@ fn check_body<F: Family>(
                 let finding = Finding::error("D05", "/grade", message, help);
                 findings.push(finding.as_severity(severity));
             }
+            // A sealed document is graded by playing it, and its answer is not there to be asked. Its
+            // name tells whether the grade is right.
+            Err(Unproven::ByAsking) if document.answer.is_none() => {}
             Err(error) => {
                 let message = format!("cannot be graded: {error}");
                 let help = "a grade needs a puzzle with one answer";
@@ -126,6 +129,9 @@ fn check_body<F: Family>(
         }
     }
     findings.extend(check_proof(document, &findings));
+    if let Some(proof) = &document.proof {
+        findings.extend(family.check_proof(puzzle, answer.as_ref(), &proof.more, work));
+    }
     findings.extend(check_reproduction(family, document, work));
     findings
 }
@@ -207,7 +213,7 @@ fn check_reproduction<F: Family>(
     let (settings, seed, path) = name_of(document)?;
     let help = "leave out id, generator, params and seed after editing a puzzle by hand";
     match AnyFamily::generate(family, &settings, seed, work) {
-        Ok(again) if again.puzzle == document.puzzle => None,
+        Ok(again) if again.puzzle == document.puzzle => sealed_grade::<F>(document, &again),
         Ok(_) => {
             let message = "the puzzle is not the one its name generates";
             Some(Finding::error("D08", path, message, help))
@@ -219,4 +225,13 @@ fn check_reproduction<F: Family>(
         }
         Err(error) => Some(Finding::error("D08", path, error.to_string(), help)),
     }
+}
+
+/// Without the answer, the grade of a puzzle that is solved by asking is only known to its generator.
+fn sealed_grade<F: Family>(document: &Document, again: &Document) -> Option<Finding> {
+    let (given, again) = (document.grade.as_ref()?, again.grade.as_ref()?);
+    (F::BY_ASKING && document.answer.is_none() && given != again).then(|| {
+        let help = "take over the new grade, or leave the field out";
+        Finding::error("D05", "/grade", difference(given, again), help)
+    })
 }

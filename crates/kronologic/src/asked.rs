@@ -47,8 +47,29 @@ impl Asked {
         Asked::new(world, heard.question, Reply { shared: heard.shared, private })
     }
 
-    /// By number; nothing if it names what is not there. A private part that names nothing of this
-    /// world is left out.
+    /// Why this cannot be an answer, whatever the night; nothing if it can.
+    pub(crate) fn fault(&self, people: &[String], times: usize) -> Option<String> {
+        let most = if self.time.is_some() { people.len() } else { times };
+        if self.shared as usize > most {
+            let key = if self.time.is_some() { "answer.people" } else { "answer.visits" };
+            return Some(WORDS.say(key, &[("n", &self.shared), ("most", &most)]));
+        }
+        let private = self.private.as_ref()?;
+        let short: String = private.chars().take(40).collect();
+        let known = match self.time {
+            Some(_) => position(people, private).is_some(),
+            None => private.parse().is_ok_and(|time: usize| (1..=times).contains(&time)),
+        };
+        if !known {
+            let key = if self.time.is_some() { "answer.who" } else { "answer.when" };
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("text", &short), ("people", &people.join(", ")), ("times", &times)];
+            return Some(WORDS.say(key, &values));
+        }
+        (self.shared == 0).then(|| WORDS.say("answer.nobody", &[("text", &short)]))
+    }
+
+    /// By number; nothing if it names what is not there.
     pub fn read(&self, world: &World) -> Option<Heard> {
         let room = position(&world.rooms, &self.room)?;
         let clock = |time: usize| time.checked_sub(1).filter(|&time| time < world.times);
@@ -57,10 +78,11 @@ impl Asked {
             (None, Some(who)) => Question::Visits(room, position(&world.people, who)?),
             _ => return None,
         };
-        let private = self.private.as_ref().and_then(|private| match question {
-            Question::At(..) => position(&world.people, private),
-            Question::Visits(..) => clock(private.parse().ok()?),
-        });
+        let private = match (&self.private, question) {
+            (None, _) => None,
+            (Some(private), Question::At(..)) => Some(position(&world.people, private)?),
+            (Some(private), Question::Visits(..)) => Some(clock(private.parse().ok()?)?),
+        };
         Some(Heard { question, shared: self.shared, private })
     }
 

@@ -2,7 +2,7 @@
 //! asking leads to the answer is left to the solver.
 
 use cluesmith_core::{Finding, Severity, Work};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::mystery::Mystery;
 use crate::puzzle::{Answer, Puzzle, escaped};
@@ -35,6 +35,26 @@ pub fn check(puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<F
     }
 }
 
+/// Whether the answer is proved by those answers that the document says.
+pub(crate) fn check_proof(
+    puzzle: &Puzzle,
+    answer: &Answer,
+    proof: &Map<String, Value>,
+    work: &mut Work,
+) -> Option<Finding> {
+    let claimed = proof.get("by")?;
+    let mystery = puzzle.mystery().ok()?;
+    let schedule = answer.read(&mystery.world).ok()?;
+    if !judge(&mystery, &schedule, answer).is_empty() {
+        return None;
+    }
+    // That it is not known, or open, has been said by the check of the answer.
+    let by = by_asking(&mut Knowledge::new(&mystery), &schedule, work).ok()??;
+    let short: String = claimed.to_string().chars().take(30).collect();
+    (claimed != by.name())
+        .then(|| finding("K33", "/proof/by".into(), &[("by", &by.name()), ("claimed", &short)]))
+}
+
 /// Whether every question together leads to the answer.
 fn ask_everything(mystery: &Mystery, schedule: &Schedule, work: &mut Work) -> Option<Finding> {
     let unsure = |id: &str, why: &dyn std::fmt::Display| {
@@ -51,7 +71,8 @@ fn finding(id: &str, path: String, values: &[(&str, &dyn std::fmt::Display)]) ->
     Finding::error(id, path, WORDS.say(id, values), WORDS.say(&format!("{id}.help"), values))
 }
 
-fn judge(mystery: &Mystery, schedule: &Schedule, answer: &Answer) -> Vec<Finding> {
+/// What is wrong with a night, by the plain predicates.
+pub fn judge(mystery: &Mystery, schedule: &Schedule, answer: &Answer) -> Vec<Finding> {
     let world = &mystery.world;
     if let Some((person, time)) = schedule.bad_step(world, mystery.may_stay()) {
         let path = format!("/answer/schedule/{}/{}", escaped(&world.people[person]), time + 1);

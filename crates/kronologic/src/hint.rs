@@ -11,7 +11,8 @@ use crate::reason::advice::Advice;
 use crate::reason::explain::{Explainer, Premise, Reason};
 use crate::reason::fact::Fact;
 use crate::reason::knowledge::Possible;
-use crate::text::{WORDS, list};
+use crate::reason::ladder::prune;
+use crate::text::{WORDS, capital, list};
 
 /// The kinds of reasoning, easiest first.
 pub(crate) const TECHNIQUES: [Technique; 6] = [
@@ -25,7 +26,7 @@ pub(crate) const TECHNIQUES: [Technique; 6] = [
 
 /// More premises than this are many things together.
 const MANY: usize = 4;
-/// How many conclusions from the last answer a plain hint gives.
+/// How many conclusions from the last answer a plain hint gives, besides those they lean on.
 const A_FEW: usize = 3;
 
 /// What can be said at a position.
@@ -60,11 +61,11 @@ fn think(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Result<H
         let first = if all { 0 } else { asked.saturating_sub(1) };
         let mut told = advice.told_since(first, work)?;
         if !all {
-            told.sort_by_key(|reason| {
-                (!matches!(reason.so, Fact::Is(..) | Fact::Not(..)), reason.weight())
-            });
-            told.retain(|reason| !reason.premises.iter().any(|p| matches!(p, Premise::Fact(_))));
-            told.truncate(A_FEW);
+            let rank = |reason: &&Reason| (matches!(reason.so, Fact::In(..)), reason.weight());
+            let mut few: Vec<&Reason> = told.iter().collect();
+            few.sort_by_key(rank);
+            let few: Vec<Fact> = few.iter().take(A_FEW).map(|reason| reason.so).collect();
+            told = prune(told, |fact| few.contains(&fact));
         }
         steps.extend(told.iter().map(|reason| step(&advice.explainer, reason)));
         match advice.next(work)? {
@@ -77,13 +78,14 @@ fn think(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Result<H
 
 /// The finding about things that cannot all be true.
 pub fn say_clash(clash: &[String]) -> Finding {
-    let what = clash.join("; ");
-    Finding::error(
-        "K43",
-        "/state",
-        WORDS.say("K43", &[("what", &what)]),
-        WORDS.say("K43.help", &[]),
-    )
+    let (key, path) = match clash.len() {
+        0 => ("K29", "/puzzle"),
+        1 => ("K43.one", "/state"),
+        _ => ("K43", "/state"),
+    };
+    let id = key.split('.').next().unwrap_or(key);
+    let values: [(&str, &dyn std::fmt::Display); 1] = [("what", &clash.join("; "))];
+    Finding::error(id, path, WORDS.say(key, &values), WORDS.say(&format!("{key}.help"), &values))
 }
 
 /// A reason as a step that can be read and followed.
@@ -121,12 +123,19 @@ pub fn step(explainer: &Explainer, reason: &Reason) -> Step {
             so: vec![so],
         },
         tier: tier(id),
-        title: WORDS.say(&format!("rule.{id}"), &[]),
+        title: title(explainer, reason, id),
         look,
         text: explainer.say(reason),
         focus: Vec::new(),
         moves: Vec::new(),
     }
+}
+
+/// The kind of reasoning with the rules it takes.
+fn title(explainer: &Explainer, reason: &Reason, id: &str) -> String {
+    let rules = list("list.and", &explainer.say_rules(reason));
+    let key = if rules.is_empty() { format!("rule.{id}") } else { format!("rule.{id}.by") };
+    capital(&WORDS.say(&key, &[("rules", &rules)]))
 }
 
 fn tier(id: &str) -> u8 {
@@ -153,11 +162,16 @@ fn ask(explainer: &Explainer, now: &Possible, question: Question) -> Step {
         .iter()
         .zip(&now.choices)
         .filter_map(|(part, aspects)| {
-            let ways = aspects.iter().map(|open| u64::from(open.count_ones()));
-            let most: u64 = ways.fold(1, u64::saturating_mul);
-            let values: [(&str, &dyn std::fmt::Display); 2] = [("part", &part.name), ("n", &most)];
-            let key = if aspects.len() == 1 { "ask.open" } else { "ask.open.most" };
-            (most > 1).then(|| WORDS.say(key, &values))
+            // Several aspects about one person, such as when and where, are one thing that is open.
+            let open = part.aspects.iter().zip(aspects).filter(|(_, open)| open.count_ones() > 1);
+            let mut of: Vec<&str> = open.map(|(aspect, _)| aspect.of.as_str()).collect();
+            of.dedup();
+            let (key, n) = match aspects[..] {
+                [choices] => ("ask.open", choices.count_ones() as usize),
+                _ => ("ask.open.several", of.len()),
+            };
+            let values: [(&str, &dyn std::fmt::Display); 2] = [("part", &part.name), ("n", &n)];
+            (!of.is_empty()).then(|| WORDS.say(key, &values))
         })
         .collect();
     let open = list("list.and", &open);

@@ -157,6 +157,17 @@ impl Family for Kronologic {
         check::check(puzzle, answer, work)
     }
 
+    fn check_proof(
+        &self,
+        puzzle: &Puzzle,
+        answer: Option<&Answer>,
+        proof: &serde_json::Map<String, serde_json::Value>,
+        work: &mut Work,
+    ) -> Vec<Finding> {
+        let found = answer.and_then(|answer| check::check_proof(puzzle, answer, proof, work));
+        found.into_iter().collect()
+    }
+
     fn grade(&self, _: &Puzzle, _: &mut Work) -> Result<Grade, Unproven> {
         Err(Unproven::ByAsking)
     }

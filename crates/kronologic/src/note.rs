@@ -1,5 +1,6 @@
 //! Notes that can be reasoned about: `Alice not Gallery 3`, `Bob Foyer 2`, `phantom Carol`,
-//! `infected Alice 3`.
+//! `infected Alice 3`; with `@` instead of spaces, as in accusations; and the program's own sentences, so
+//! that what a hint says can be noted as it stands.
 
 use crate::reason::fact::Fact;
 use crate::reason::rules::Rules;
@@ -7,8 +8,56 @@ use crate::text::WORDS;
 
 /// Reads a note; case does not matter. Nothing if it is none.
 pub fn read(rules: &Rules, text: &str) -> Option<Fact> {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-    position(rules, &text).or_else(|| part(rules, &text))
+    let words = text.split(|c: char| c.is_whitespace() || c == '@').filter(|word| !word.is_empty());
+    let text = words.collect::<Vec<_>>().join(" ").to_lowercase();
+    let text = text.trim_end_matches('.');
+    position(rules, text)
+        .or_else(|| part(rules, text))
+        .or_else(|| place_sentence(rules, text))
+        .or_else(|| part_sentence(rules, text))
+}
+
+/// Notes about this puzzle that could be made: a position, and a part of the answer.
+pub fn examples(rules: &Rules) -> [String; 3] {
+    let (who, room) = (&rules.world.people[0], &rules.world.rooms[0]);
+    let part = rules.parts.first().and_then(|part| {
+        let aspect = part.aspects.first()?;
+        let value = aspect.choices.iter().find_map(|(text, _)| text.as_ref())?;
+        let of = if *value == aspect.of { "" } else { &aspect.of };
+        Some(format!("{} {of} {value}", part.name))
+    });
+    let part = part.unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
+    [format!("{who} {room} 2"), format!("{who} not {room} 2"), part]
+}
+
+/// `alice was in foyer, hall or attic at 3`
+fn place_sentence(rules: &Rules, text: &str) -> Option<Fact> {
+    let world = &rules.world;
+    let (person, rest) = name(&world.people, text)?;
+    let (is, rest) = negation(rest.strip_prefix("was ")?);
+    let (places, time) = rest.strip_prefix("in ")?.rsplit_once(" at ")?;
+    let time = time.parse::<usize>().ok()?.checked_sub(1).filter(|&time| time < world.times)?;
+    let rooms = places.split(", ").flat_map(|places| places.split(" or "));
+    let room = |name: &str| world.rooms.iter().position(|room| room.to_lowercase() == name);
+    let mask =
+        rooms.map(|name| Some(1u32 << room(name)?)).try_fold(0, |mask, room| Some(mask | room?))?;
+    let all = (1u32 << world.rooms.len()) - 1;
+    Some(Fact::In(person, time, if is { mask } else { all & !mask }))
+}
+
+/// Whatever a conclusion says about the answer.
+fn part_sentence(rules: &Rules, text: &str) -> Option<Fact> {
+    let parts = rules.parts.iter().enumerate();
+    let choices = parts.flat_map(|(part, of)| {
+        let aspects = of.aspects.iter().enumerate();
+        aspects.flat_map(move |(index, aspect)| {
+            (0..aspect.choices.len()).map(move |choice| (part, index, choice))
+        })
+    });
+    let mut facts = choices.flat_map(|(part, aspect, choice)| {
+        [Fact::Is(part, aspect, choice), Fact::Not(part, aspect, choice)]
+    });
+    facts.find(|fact| fact.say(rules).to_lowercase() == text)
 }
 
 /// Takes the longest of the names that the text begins with.
@@ -98,6 +147,20 @@ mod tests {
     }
 
     #[test]
+    fn what_a_conclusion_says_can_be_noted() {
+        let rules = rules("s2");
+        for mask in 1..0b1110 {
+            let fact = Fact::In(1, 2, mask);
+            assert_eq!(read(&rules, &format!("{}.", fact.say(&rules))), Some(fact), "{mask:b}");
+        }
+        assert_eq!(read(&rules, "Bob@Attic@2"), Some(Fact::here(2, 1, 2)));
+        assert_eq!(read(&rules, "Bob was in Garden at 2"), None);
+        for example in examples(&rules) {
+            assert!(read(&rules, &example).is_some(), "{example}");
+        }
+    }
+
+    #[test]
     fn parts_of_the_answer_are_read_whatever_their_form() {
         let say = |id: &str, text: &str| {
             let rules = rules(id);
@@ -113,7 +176,10 @@ mod tests {
             ("s8", "frozen Bob none", "Bob was not frozen"),
             ("s10", "infected Ann Lee not 3", "Ann Lee was not first infected at 3"),
             ("s10", "infected Ann never", "Ann was never infected"),
-            ("s12", "room hall of mirrors", "the room is Hall of Mirrors"),
+            ("s12", "room hall of mirrors", "the glue room is Hall of Mirrors"),
+            ("s8", "frozen@Bob@2", "Bob was frozen at 2"),
+            ("s8", "Bob was not frozen.", "Bob was not frozen"),
+            ("s2", "The phantom is not Ann Lee.", "the phantom is not Ann Lee"),
             ("s16", "ranking 1 Cat", "number 1 of the ranking is Cat"),
         ] {
             assert_eq!(say(id, text).as_deref(), Some(said), "{text}");

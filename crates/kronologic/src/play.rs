@@ -154,7 +154,8 @@ pub fn read_question(world: &World, text: &str) -> Result<Question, MoveError> {
     let person = person.ok_or_else(|| {
         let short: String = about.chars().take(30).collect();
         let people = world.people.join(", ");
-        refuse("move.about", &[("text", &short), ("times", &world.times), ("people", &people)])
+        let key = if about.is_empty() { "move.about.nothing" } else { "move.about" };
+        refuse(key, &[("text", &short), ("times", &world.times), ("people", &people)])
     })?;
     Ok(Question::Visits(room, person))
 }
@@ -209,9 +210,21 @@ impl State {
         if let Some(rest) = command(said, "ask") {
             let question = read_question(world, rest)?;
             let (number, private) = told.split_once(' ').unwrap_or((told, ""));
-            let shared = number.parse().map_err(|_| refuse("move.form", &[]))?;
+            let shared = number.parse().map_err(|_| {
+                let short: String = number.chars().take(30).collect();
+                refuse("answer.form", &[("text", &short)])
+            })?;
             let private = Some(private.trim().to_owned()).filter(|private| !private.is_empty());
+            // Names are read as they are in a question: in any case.
+            let private = private.map(|private| {
+                let known =
+                    world.people.iter().find(|name| name.to_lowercase() == private.to_lowercase());
+                known.cloned().unwrap_or(private)
+            });
             let asked = Asked::new(world, question, Reply { shared, private });
+            if let Some(fault) = asked.fault(&world.people, world.times) {
+                return Err(MoveError::new(fault));
+            }
             if !next.asked.contains(&asked) {
                 next.asked.push(asked);
             }
@@ -242,7 +255,10 @@ impl State {
         let rules = Rules::new(mystery);
         let Some(fact) = note::read(&rules, &note) else {
             let short: String = note.chars().take(40).collect();
-            return Err(refuse("move.note", &[("note", &short)]));
+            let [is, not, part] = note::examples(&rules);
+            let values: [(&str, &dyn std::fmt::Display); 4] =
+                [("note", &short), ("is", &is), ("not", &not), ("part", &part)];
+            return Err(refuse("move.note", &values));
         };
         let mut next = self.clone();
         match next.notes.iter().position(|old| note::read(&rules, old) == Some(fact)) {
@@ -292,13 +308,20 @@ impl State {
             let room = puzzle.map.rooms.contains(&asked.room);
             let time = asked.time.is_none_or(|time| (1..=puzzle.timesteps).contains(&time));
             let who = asked.who.as_ref().is_none_or(|who| puzzle.characters.contains(who));
-            let bounded =
-                asked.shared <= 12 && asked.private.as_ref().is_none_or(|p| p.len() < 200);
-            !(room && time && who && bounded && asked.time.is_some() != asked.who.is_some())
+            !(room && time && who && asked.time.is_some() != asked.who.is_some())
         });
         let path = |index: usize| format!("/state/asked/{index}");
         let say = |key: &str| WORDS.say(key, &[]);
-        asked.map(|(i, _)| Finding::error("K40", path(i), say("K40"), say("K40.help"))).collect()
+        let unknown =
+            asked.map(|(i, _)| Finding::error("K40", path(i), say("K40"), say("K40.help")));
+        let findings: Vec<Finding> = unknown.collect();
+        if !findings.is_empty() {
+            return findings;
+        }
+        let (people, times) = (&puzzle.characters, puzzle.timesteps as usize);
+        let faults = self.asked.iter().enumerate();
+        let faults = faults.filter_map(|(i, asked)| Some((i, asked.fault(people, times)?)));
+        faults.map(|(i, why)| Finding::error("K44", path(i), why, say("K44.help"))).collect()
     }
 
     /// Whether the last accusation was right in every part.
@@ -339,6 +362,24 @@ mod tests {
         let verdict = judge(&answer(), "phantom=lady  grey; lovers=Ann+Cat").unwrap();
         assert_eq!((verdict.right, verdict.wrong), (vec!["phantom".into()], vec!["lovers".into()]));
         assert!(judge(&answer(), "killer=Ann").is_err() && judge(&answer(), "").is_err());
+    }
+
+    #[test]
+    fn an_answer_that_cannot_be_is_refused_with_what_could() {
+        let asked = |time: Option<u32>, shared: u32, private: Option<&str>| {
+            let who = time.is_none().then(|| "Ann".to_owned());
+            let private = private.map(str::to_owned);
+            Asked { room: "Hall".into(), time, who, shared, private }
+        };
+        let people = ["Ann", "Bob"].map(str::to_owned);
+        let fault = |asked: Asked| asked.fault(&people, 4).unwrap_or_default();
+        assert_eq!(fault(asked(Some(1), 2, Some("Bob"))), "");
+        assert_eq!(fault(asked(None, 4, Some("4"))), "");
+        assert!(fault(asked(Some(1), 3, None)).contains("there are 2"));
+        assert!(fault(asked(None, 5, None)).contains("4 times"));
+        assert!(fault(asked(Some(1), 2, Some("Zed"))).contains("they are Ann, Bob"));
+        assert!(fault(asked(None, 2, Some("5"))).contains("1 to 4"));
+        assert!(fault(asked(Some(1), 0, Some("Bob"))).contains("number is 0"));
     }
 
     #[test]

@@ -32,6 +32,12 @@ pub(crate) fn say_map_error(error: &MapError) -> (String, String) {
     )
 }
 
+/// With a capital letter.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
 /// Several things in a row, the last two joined by the word of `key`.
 pub(crate) fn list<T: AsRef<str>>(key: &str, items: &[T]) -> String {
     let Some((last, rest)) = items.split_last() else {
@@ -115,7 +121,7 @@ mod tests {
         let with_help = ["K0", "K1", "K2", "K3", "K4", "param.", "need.", "map."];
         for key in WORDS.keys().filter(|key| with_help.iter().any(|start| key.starts_with(start))) {
             let partner = match key.strip_suffix(".help") {
-                Some("K05") => continue, // The clashes say what is wrong.
+                Some("K05" | "K44") => continue, // The clash, or the answer, says what is wrong.
                 Some(bare) => bare.to_owned(),
                 None if key == "map.error" => continue, // Its parts have the help.
                 None => format!("{key}.help"),

@@ -42,7 +42,7 @@ fn dropping_any_premise_breaks_a_reason() {
         let now = knowledge.possible(work).unwrap().unwrap();
         let facts = news(knowledge.rules(), &before, &now);
         let mut explainer = Explainer::new(&told);
-        let steps = climb(&mut explainer, &facts, &heard, work).unwrap();
+        let steps = climb(&mut explainer, &facts, &heard, u64::MAX, work).unwrap();
         assert_eq!(steps.len(), facts.len(), "{}: all that is known is explained", scenario.id());
         let mut known: Vec<Premise> = explainer.givens(&heard);
         for step in steps {
@@ -77,7 +77,7 @@ fn a_pruned_explanation_is_shorter_and_still_stands() {
         assert!(now.determined(), "{id}");
         let facts = news(knowledge.rules(), &before, &now);
         let mut explainer = Explainer::new(&told);
-        let steps = climb(&mut explainer, &facts, &heard, work).unwrap();
+        let steps = climb(&mut explainer, &facts, &heard, u64::MAX, work).unwrap();
         let wanted = |fact: Fact| matches!(fact, Fact::Is(..));
         all += steps.len();
         let pruned = prune(steps, wanted);

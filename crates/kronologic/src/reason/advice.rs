@@ -7,11 +7,16 @@ use super::contradiction::smallest;
 use super::explain::{Explainer, Premise, Reason};
 use super::fact::Fact;
 use super::knowledge::{Knowledge, Possible};
-use super::ladder::{climb, news, prune};
+use super::ladder::{climb, news, prune, stones};
 use super::questioner::Questioner;
 use crate::ask::{Heard, Question};
 use crate::mystery::Mystery;
 use crate::text::list;
+
+/// How much work goes into explaining positions that follow only from everything together. With six
+/// people, rooms and times that is enough for all of them; a reason that takes longer to find has more
+/// premises than anybody reads.
+const PATIENCE: u64 = 1500;
 
 /// A player's view: the mystery, the answers heard, and the notes made.
 pub struct Advice<'a> {
@@ -19,6 +24,8 @@ pub struct Advice<'a> {
     heard: Vec<Heard>,
     notes: Vec<Fact>,
     knowledge: Knowledge,
+    /// What all answers leave possible, once that was asked.
+    now: Option<Possible>,
     /// Finds and says reasons.
     pub explainer: Explainer,
 }
@@ -27,40 +34,54 @@ impl<'a> Advice<'a> {
     /// Sits down beside a player.
     pub fn new(mystery: &'a Mystery, heard: Vec<Heard>, notes: Vec<Fact>) -> Advice<'a> {
         let knowledge = Knowledge::new(mystery);
-        Advice { mystery, heard, notes, knowledge, explainer: Explainer::new(mystery) }
+        let explainer = Explainer::new(mystery);
+        Advice { mystery, heard, notes, knowledge, now: None, explainer }
     }
 
     /// Takes other answers and notes.
     pub fn suppose(&mut self, heard: Vec<Heard>, notes: Vec<Fact>) {
-        (self.heard, self.notes) = (heard, notes);
+        (self.heard, self.notes, self.now) = (heard, notes, None);
     }
 
-    /// What the first so many answers leave possible; nothing if they contradict each other.
-    pub fn possible(
-        &mut self,
-        answers: usize,
-        work: &mut Work,
-    ) -> Result<Option<Possible>, Stopped> {
+    /// What all answers leave possible; nothing if they contradict each other.
+    pub fn now(&mut self, work: &mut Work) -> Result<Option<Possible>, Stopped> {
+        if self.now.is_none() {
+            self.hear(self.heard.len());
+            self.now = self.knowledge.possible(work)?;
+        }
+        Ok(self.now.clone())
+    }
+
+    /// What the first so many answers left possible.
+    fn before(&mut self, answers: usize, work: &mut Work) -> Result<Option<Possible>, Stopped> {
+        let Some(now) = self.now(work)? else {
+            return Ok(None);
+        };
+        self.hear(answers);
+        // What fewer answers leave possible is more.
+        self.knowledge.possible_besides(now, work)
+    }
+
+    fn hear(&mut self, answers: usize) {
         self.knowledge.forget(0);
         self.heard.iter().take(answers).for_each(|&heard| self.knowledge.hear(heard));
-        self.knowledge.possible(work)
-    }
-
-    /// What all answers leave possible.
-    pub fn now(&mut self, work: &mut Work) -> Result<Option<Possible>, Stopped> {
-        self.possible(self.heard.len(), work)
     }
 
     /// What the answers from number `first` (from 0) on tell that those before did not.
     pub fn told_since(&mut self, first: usize, work: &mut Work) -> Result<Vec<Reason>, Stopped> {
-        let (Some(before), Some(now)) = (self.possible(first, work)?, self.now(work)?) else {
+        let (Some(before), Some(now)) = (self.before(first, work)?, self.now(work)?) else {
             return Ok(Vec::new());
         };
-        let mut facts = news(self.knowledge.rules(), &before, &now);
+        let rules = self.knowledge.rules();
+        let mut facts = news(rules, &before, &now);
+        let wanted = facts.clone();
+        // Positions with more rooms left are not worth saying by themselves, but good to lean on.
+        facts.extend(stones(rules, &before, &now));
         // What was told in so many words is no conclusion.
         let told: Vec<Fact> = self.heard.iter().filter_map(Fact::told).collect();
         facts.retain(|fact| !told.contains(fact));
-        climb(&mut self.explainer, &facts, &self.heard, work)
+        let steps = climb(&mut self.explainer, &facts, &self.heard, PATIENCE, work)?;
+        Ok(prune(steps, |fact| wanted.contains(&fact)))
     }
 
     /// The way from the answers to what is known of the answer, and nothing else.

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use cluesmith_core::{Stopped, Work};
+use cluesmith_core::{Rng, Seed, Stopped, Work};
 
 use super::fact::{Fact, say_place};
 use super::rules::Rules;
@@ -14,7 +14,7 @@ use crate::ask::{Heard, Question};
 use crate::logic::Lit;
 use crate::mystery::Mystery;
 use crate::solver::Solver;
-use crate::text::{WORDS, list};
+use crate::text::{WORDS, capital, list};
 use crate::world::Person;
 
 /// Something a conclusion can lean on, the cheapest to look at first.
@@ -43,12 +43,45 @@ pub struct Reason {
     pub so: Fact,
 }
 
+/// More premises than this are worth looking for fewer.
+const LARGE: usize = 5;
+
+/// The order of premises; the last is dropped first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    /// Rules before answers, and those before what was concluded.
+    Dearest,
+    /// Any, but always the same.
+    Shuffled(u64),
+}
+
+impl Order {
+    fn of(self, premises: &[Premise]) -> Vec<Premise> {
+        let mut sorted = premises.to_vec();
+        match self {
+            Order::Dearest => sorted.sort(),
+            Order::Shuffled(number) => {
+                sorted.sort();
+                Rng::new(Seed(number), "premises").shuffle(&mut sorted);
+            }
+        }
+        sorted
+    }
+}
+
+/// How many premises there are, doors not counted.
+pub(super) fn weight(premises: &[Premise]) -> usize {
+    premises.iter().filter(|premise| **premise != Premise::Doors).count()
+}
+
 /// Finds reasons.
 pub struct Explainer {
     /// The rules, each of which can be taken away.
     pub rules: Rules,
     titles: Vec<String>,
     solver: Solver,
+    /// What premises met before say.
+    said: BTreeMap<Premise, Vec<Lit>>,
 }
 
 impl Explainer {
@@ -58,7 +91,7 @@ impl Explainer {
         let solver = Solver::load(&rules.logic, None);
         let title = |id: &str| WORDS.say(&format!("{id}.title"), &[]);
         let titles = mystery.scenarios.iter().map(|scenario| title(scenario.id())).collect();
-        Explainer { rules, titles, solver }
+        Explainer { rules, titles, solver, said: BTreeMap::new() }
     }
 
     /// Everything that is known without a conclusion: rules, what is told, what was heard.
@@ -75,6 +108,9 @@ impl Explainer {
     }
 
     fn statements(&mut self, premise: Premise) -> Vec<Lit> {
+        if let Some(said) = self.said.get(&premise) {
+            return said.clone();
+        }
         let rules = &mut self.rules;
         let said = match premise {
             Premise::Fact(fact) => fact.affirmed(rules),
@@ -87,6 +123,7 @@ impl Explainer {
             Premise::Scenario(index) => vec![rules.scenarios[index]],
         };
         self.solver.grow(&self.rules.logic);
+        self.said.insert(premise, said.clone());
         said
     }
 
@@ -118,26 +155,7 @@ impl Explainer {
         more: &[Lit],
         work: &mut Work,
     ) -> Result<Option<Vec<Premise>>, Stopped> {
-        let Some(mut core) = self.clash(premises, more, work)? else {
-            return Ok(None);
-        };
-        core.sort();
-        let mut needed = 0;
-        // The dearest is tried first, from the end.
-        while needed < core.len() {
-            let at = core.len() - 1 - needed;
-            let mut without = core.clone();
-            without.remove(at);
-            match self.clash(&without, more, work)? {
-                None => needed += 1,
-                Some(smaller) => {
-                    // Those found necessary stand at the end, and stay there.
-                    core = smaller;
-                    core.sort();
-                }
-            }
-        }
-        Ok(Some(core))
+        self.smallest_found(premises, more, usize::MAX, work)
     }
 
     /// Why a fact holds, if it follows from these premises.
@@ -147,13 +165,111 @@ impl Explainer {
         premises: &[Premise],
         work: &mut Work,
     ) -> Result<Option<Reason>, Stopped> {
+        self.why_within(so, premises, usize::MAX, work)
+    }
+
+    /// Why a fact holds, if it follows from no more than so many of these premises (doors not counted)
+    /// as far as a quick look finds.
+    pub fn why_within(
+        &mut self,
+        so: Fact,
+        premises: &[Premise],
+        most: usize,
+        work: &mut Work,
+    ) -> Result<Option<Reason>, Stopped> {
         let denied = so.denied(&self.rules);
-        let core = self.conflict(premises, &denied, work)?;
+        let core = self.smallest_found(premises, &denied, most, work)?;
         Ok(core.map(|premises| Reason { premises, so }))
+    }
+
+    /// A set of premises that cannot all hold and of which none can be dropped, if one of at most so
+    /// many is found. Which one is found depends on what is dropped first; where it is large, a few other
+    /// orders are tried.
+    fn smallest_found(
+        &mut self,
+        premises: &[Premise],
+        more: &[Lit],
+        most: usize,
+        work: &mut Work,
+    ) -> Result<Option<Vec<Premise>>, Stopped> {
+        let Some(core) = self.clash(premises, more, work)? else {
+            return Ok(None);
+        };
+        let Some(mut best) = self.minimised(&core, more, most, Order::Dearest, work)? else {
+            return Ok(None);
+        };
+        for order in [Order::Shuffled(1), Order::Shuffled(2)] {
+            let size = weight(&best);
+            if size <= LARGE {
+                break;
+            }
+            if let Some(core) = self.clash(&order.of(premises), more, work)?
+                && let Some(fewer) = self.minimised(&core, more, size - 1, order, work)?
+            {
+                best = fewer;
+            }
+        }
+        best.sort();
+        Ok(Some(best))
+    }
+
+    /// Drops what can be dropped, in this order. Nothing if more than `most` turn out to be needed.
+    fn minimised(
+        &mut self,
+        core: &[Premise],
+        more: &[Lit],
+        most: usize,
+        order: Order,
+        work: &mut Work,
+    ) -> Result<Option<Vec<Premise>>, Stopped> {
+        let mut core = order.of(core);
+        // Asked again about what it blamed, the solver often blames less.
+        while let Some(smaller) = self.clash(&core, more, work)? {
+            if smaller.len() == core.len() {
+                break;
+            }
+            core = smaller;
+        }
+        // Those found necessary stand at the end, and stay there.
+        let mut needed = 0;
+        while needed < core.len() {
+            if weight(&core[core.len() - needed..]) > most {
+                return Ok(None);
+            }
+            let at = core.len() - 1 - needed;
+            let mut without = core.clone();
+            without.remove(at);
+            match self.clash(&without, more, work)? {
+                None => needed += 1,
+                Some(smaller) => core = smaller,
+            }
+        }
+        Ok(Some(core).filter(|core| weight(core) <= most))
     }
 
     /// The whole reason in a sentence.
     pub fn say(&self, reason: &Reason) -> String {
+        let rules = self.say_rules(reason);
+        let premises = self.say_premises(&reason.premises);
+        let conclusion = match self.only_about(&reason.premises) {
+            Some(person) => reason.so.say_on(&self.rules, person),
+            None => reason.so.say(&self.rules),
+        };
+        let key = match (premises.is_empty(), rules.is_empty()) {
+            (false, true) => "step",
+            (false, false) => "step.by",
+            (true, false) => "step.bare",
+            (true, true) => "step.bare.plain",
+        };
+        let premises = list("list.and", &premises);
+        let rules = list("list.and", &rules);
+        let values: [(&str, &dyn std::fmt::Display); 3] =
+            [("premises", &premises), ("conclusion", &conclusion), ("rules", &rules)];
+        capital(&WORDS.say(key, &values))
+    }
+
+    /// The rules it takes, by name.
+    pub fn say_rules(&self, reason: &Reason) -> Vec<String> {
         let doors = reason.premises.contains(&Premise::Doors);
         let mut scenarios: Vec<usize> = reason
             .premises
@@ -179,22 +295,7 @@ impl Explainer {
         let mut rules: Vec<String> = Vec::new();
         rules.extend(doors.then(|| WORDS.say("by.doors", &[])));
         rules.extend(scenarios.into_iter().map(|index| self.say_rule(index)));
-        let premises = self.say_premises(&reason.premises);
-        let conclusion = match self.only_about(&reason.premises) {
-            Some(person) => reason.so.say_on(&self.rules, person),
-            None => reason.so.say(&self.rules),
-        };
-        let key = match (premises.is_empty(), rules.is_empty()) {
-            (false, true) => "step",
-            (false, false) => "step.by",
-            (true, false) => "step.bare",
-            (true, true) => "step.bare.plain",
-        };
-        let premises = list("list.and", &premises);
-        let rules = list("list.and", &rules);
-        let values: [(&str, &dyn std::fmt::Display); 3] =
-            [("premises", &premises), ("conclusion", &conclusion), ("rules", &rules)];
-        capital(&WORDS.say(key, &values))
+        rules
     }
 
     /// The rule of a scenario, by name.
@@ -202,93 +303,102 @@ impl Explainer {
         WORDS.say("by.rule", &[("title", &self.titles[index])])
     }
 
-    /// The premises that are no rules, with what is alike said once.
+    /// The premises that are no rules, with what is alike said once: each person in one clause, and
+    /// numbers that are the same at one time.
     pub fn say_premises(&self, premises: &[Premise]) -> Vec<String> {
         let world = &self.rules.world;
         // Somebody in the same rooms at several times: "at 3 and 5".
         let mut places: BTreeMap<Person, BTreeMap<u32, Vec<usize>>> = BTreeMap::new();
+        let mut visits: BTreeMap<Person, Vec<String>> = BTreeMap::new();
+        let mut numbers: BTreeMap<(usize, u32), Vec<&str>> = BTreeMap::new();
         let mut said = Vec::new();
         for premise in premises {
-            if let Some((person, mask, time)) = place(*premise) {
+            if let Some((person, mask, time)) = self.place(*premise) {
                 places.entry(person).or_default().entry(mask).or_default().push(time);
                 continue;
             }
             match *premise {
-                Premise::Start(person) => {
-                    let room = world.start[person].map_or("", |room| &world.rooms[room]);
+                Premise::Shared(Question::Visits(room, person), number) => {
                     let values: [(&str, &dyn std::fmt::Display); 2] =
-                        [("who", &world.people[person]), ("room", &room)];
-                    said.push(WORDS.say("start.here", &values));
+                        [("room", &world.rooms[room]), ("n", &in_words(number))];
+                    let visit = WORDS.say(&format!("visits.{}", many(number)), &values);
+                    visits.entry(person).or_default().push(visit);
                 }
-                Premise::Shared(question, number) => said.push(self.say_number(question, number)),
+                Premise::Shared(Question::At(room, time), number) => {
+                    numbers.entry((time, number)).or_default().push(&world.rooms[room]);
+                }
                 Premise::Fact(fact) => said.push(fact.say(&self.rules)),
-                Premise::Private(..) | Premise::Doors | Premise::Scenario(_) => {}
+                Premise::Start(_)
+                | Premise::Private(..)
+                | Premise::Doors
+                | Premise::Scenario(_) => {}
             }
         }
         let mut all: Vec<String> = Vec::new();
-        for (person, places) in places {
-            let each: Vec<String> = places
-                .into_iter()
-                .map(|(mask, mut times)| {
-                    times.sort_unstable();
-                    times.dedup();
-                    let times: Vec<String> = times.iter().map(|t| (t + 1).to_string()).collect();
-                    say_place(&self.rules, mask, &list("list.and", &times))
-                })
-                .collect();
-            let values: [(&str, &dyn std::fmt::Display); 2] =
-                [("who", &world.people[person]), ("places", &list("list.and", &each))];
-            all.push(WORDS.say("that.was", &values));
+        for person in 0..world.people.len() {
+            let mut each: Vec<String> = Vec::new();
+            for (mask, mut times) in places.remove(&person).unwrap_or_default() {
+                times.sort_unstable();
+                times.dedup();
+                let times: Vec<String> = times.iter().map(|t| (t + 1).to_string()).collect();
+                each.push(say_place(&self.rules, mask, &list("list.and", &times)));
+            }
+            each.append(&mut visits.remove(&person).unwrap_or_default());
+            if !each.is_empty() {
+                let values: [(&str, &dyn std::fmt::Display); 2] =
+                    [("who", &world.people[person]), ("places", &list("list.and", &each))];
+                all.push(WORDS.say("that.was", &values));
+            }
         }
-        all.extend(said);
+        all.append(&mut said);
+        for ((time, number), rooms) in numbers {
+            // "Nobody was in Foyer or Stairs", but "two people were in Foyer and two in Stairs".
+            let key = if number == 0 { "list.or" } else { "list.and.each" };
+            let each = if rooms.len() > 1 && number > 0 { "each" } else { "at" };
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("room", &list(key, &rooms)), ("time", &(time + 1)), ("n", &in_words(number))];
+            all.push(WORDS.say(&format!("that.{each}.{}", many(number)), &values));
+        }
         all
+    }
+
+    /// Who is where and when, if that is what a premise says.
+    fn place(&self, premise: Premise) -> Option<(Person, u32, usize)> {
+        match premise {
+            Premise::Fact(Fact::In(person, time, mask)) => Some((person, mask, time)),
+            Premise::Private(Question::At(room, time), person)
+            | Premise::Private(Question::Visits(room, person), time) => {
+                Some((person, 1 << room, time))
+            }
+            Premise::Start(person) => Some((person, 1 << self.rules.world.start[person]?, 0)),
+            _ => None,
+        }
     }
 
     /// The one person that all premises but rules are about, if there is one.
     fn only_about(&self, premises: &[Premise]) -> Option<Person> {
         let mut about = premises.iter().filter_map(|&premise| match premise {
             Premise::Doors | Premise::Scenario(_) => None,
-            Premise::Shared(Question::Visits(_, person), _) | Premise::Start(person) => {
-                Some(Some(person))
-            }
-            other => Some(place(other).map(|(person, _, _)| person)),
+            Premise::Shared(Question::Visits(_, person), _) => Some(Some(person)),
+            other => Some(self.place(other).map(|(person, _, _)| person)),
         });
         let first = about.next()??;
         about.all(|person| person == Some(first)).then_some(first)
     }
+}
 
-    fn say_number(&self, question: Question, number: u32) -> String {
-        let world = &self.rules.world;
-        let many = match number {
-            0 => "none",
-            1 => "one",
-            2 => "two",
-            _ => "many",
-        };
-        let (kind, room, who, time) = match question {
-            Question::At(room, time) => ("at", room, String::new(), (time + 1).to_string()),
-            Question::Visits(room, person) => {
-                ("visits", room, world.people[person].clone(), String::new())
-            }
-        };
-        let room = &world.rooms[room];
-        let values: [(&str, &dyn std::fmt::Display); 4] =
-            [("room", room), ("who", &who), ("time", &time), ("n", &number)];
-        WORDS.say(&format!("that.{kind}.{many}"), &values)
+/// Whether there are none, one, two or many.
+fn many(number: u32) -> &'static str {
+    match number {
+        0 => "none",
+        1 => "one",
+        2 => "two",
+        _ => "many",
     }
 }
 
-/// Who is where and when, if that is what a premise says.
-fn place(premise: Premise) -> Option<(Person, u32, usize)> {
-    match premise {
-        Premise::Fact(Fact::In(person, time, mask)) => Some((person, mask, time)),
-        Premise::Private(Question::At(room, time), person)
-        | Premise::Private(Question::Visits(room, person), time) => Some((person, 1 << room, time)),
-        _ => None,
-    }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+/// A small number in words.
+fn in_words(number: u32) -> String {
+    let key = format!("number.{number}");
+    if WORDS.has(&key) { WORDS.say(&key, &[]) } else { number.to_string() }
 }

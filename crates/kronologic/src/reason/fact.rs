@@ -103,39 +103,41 @@ fn rooms_of(rules: &Rules, mask: u32) -> (&'static str, String) {
     let world = &rules.world;
     let all = (1u32 << world.rooms.len()) - 1;
     let names = |mask: u32| -> Vec<&str> { bits(mask).map(|r| world.rooms[r].as_str()).collect() };
-    // With nearly everything possible it is shorter to say what is not.
+    // Where more is possible than not, it is shorter to say what is not.
     let missing = !mask & all;
     match (mask.count_ones(), missing.count_ones()) {
-        (2.., 1) => ("away", list("list.or", &names(missing))),
+        (open @ 2.., gone @ 1..) if gone < open => ("away", list("list.or", &names(missing))),
         _ => ("here", list("list.or", &names(mask & all))),
     }
 }
 
 fn say_choice(rules: &Rules, part: usize, aspect: usize, choice: usize, is: bool) -> String {
+    let id = rules.ids[rules.asked_by[part]];
     let (part, aspect) = (&rules.parts[part], &rules.parts[part].aspects[aspect]);
     let bare = part.name.rsplit('.').next().unwrap_or(&part.name);
     let value = aspect.choices[choice].0.as_ref();
+    let member = aspect.choices.len() == 2 && value.is_none_or(|value| *value == aspect.of);
+    // "Is none of them" and "is not one of them" are the same.
+    let (kind, usual) = match (is, value.is_some()) {
+        (true, true) => ("is", "is.person"),
+        (false, true) => ("not", "not.person"),
+        (true, false) if !member => ("none", "is.person"),
+        (false, false) if !member => ("some", "not.person"),
+        (true, false) => ("not", ""),
+        (false, false) => ("is", ""),
+    };
+    let usual = match (member, kind) {
+        (true, "is") => "is.member",
+        (true, _) => "not.member",
+        (false, _) => usual,
+    };
     let side = if aspect.side.is_empty() { String::new() } else { format!(".{}", aspect.side) };
-    let own = |kind: &str| format!("{kind}.{bare}{side}");
-    let member = value.is_none_or(|value| *value == aspect.of) && aspect.choices.len() == 2;
-    // "Not none" and "is not one of them" turn around.
-    let (key, value) = match (is, value) {
-        _ if member && !WORDS.has(&own("is")) => {
-            (if is == value.is_some() { "is.member" } else { "not.member" }.to_owned(), value)
-        }
-        (true, Some(_)) => (own("is"), value),
-        (false, Some(_)) => (own("not"), value),
-        (true, None) => (own("none"), None),
-        (false, None) => ("not".to_owned(), None),
-    };
-    let key = match WORDS.has(&key) {
-        true => key,
-        false if is => "is.person".to_owned(),
-        false => "not.person".to_owned(),
-    };
+    // A scenario's own words, then those of all parts of that name, then the usual ones.
+    let own = [format!("{kind}.{id}.{bare}{side}"), format!("{kind}.{bare}{side}")];
+    let key = own.into_iter().find(|key| WORDS.has(key)).unwrap_or_else(|| usual.to_owned());
     let none = WORDS.say("none", &[]);
     let value = value.unwrap_or(&none);
-    let values: [(&str, &dyn std::fmt::Display); 4] =
-        [("part", &bare), ("of", &aspect.of), ("side", &aspect.side), ("value", value)];
+    let values: [(&str, &dyn std::fmt::Display); 3] =
+        [("part", &bare), ("of", &aspect.of), ("value", value)];
     WORDS.say(&key, &values)
 }

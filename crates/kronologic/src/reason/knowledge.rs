@@ -206,10 +206,18 @@ impl Knowledge {
 
     /// Everything that is still possible; nothing if nothing fits.
     pub fn possible(&mut self, work: &mut Work) -> Result<Option<Possible>, Stopped> {
+        self.possible_besides(self.nothing_seen(), work)
+    }
+
+    /// Everything that is still possible, where some of it is known to be.
+    pub fn possible_besides(
+        &mut self,
+        mut possible: Possible,
+        work: &mut Work,
+    ) -> Result<Option<Possible>, Stopped> {
         if !self.night_with(&[], work)? {
             return Ok(None);
         }
-        let mut possible = self.nothing_seen();
         loop {
             let unseen = self.look(&mut possible);
             if unseen.is_empty() || !self.night_with(&unseen, work)? {

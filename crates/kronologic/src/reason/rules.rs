@@ -26,6 +26,8 @@ pub struct Rules {
     pub hidden: Vec<Hidden>,
     /// What the players must find out.
     pub parts: Vec<Part>,
+    /// The scenarios, such as `s2`.
+    pub ids: Vec<&'static str>,
     /// For each part, the scenario that asks for it.
     pub asked_by: Vec<usize>,
     /// For each question asked about, "at least 1, 2, …".
@@ -56,7 +58,8 @@ impl Rules {
         let told = told.filter_map(|(person, room)| Some((person, (*room)?)));
         let starts = told.map(|(person, room)| (person, logic.here(person, 0, room))).collect();
         let (hidden, counts) = (all_hidden, BTreeMap::new());
-        Rules { world, logic, doors, scenarios, starts, hidden, parts, asked_by, counts }
+        let ids = mystery.scenarios.iter().map(|scenario| scenario.id()).collect();
+        Rules { world, logic, doors, scenarios, starts, hidden, parts, ids, asked_by, counts }
     }
 
     /// Everything in force from the start.

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use cluesmith_kronologic::ask::{Heard, Question};
+use cluesmith_kronologic::check::judge;
 use cluesmith_kronologic::hint::{say_clash, step};
 use cluesmith_kronologic::mystery::Mystery;
 use cluesmith_kronologic::note;
@@ -130,10 +131,11 @@ fn typed<T: DeserializeOwned>(value: &Value) -> Result<T, Failure> {
     T::deserialize(value).map_err(|error| Failure::wrong(error.to_string(), ""))
 }
 
-/// Reads the puzzle and makes the moves. Nothing if that failed, which has then been said.
-fn sit_down(at: &Position) -> Result<Option<Table>, Failure> {
-    let Ok((text, subject, mut state)) = position(&at.input, at.state.as_deref())? else {
-        return Ok(None);
+/// Reads the puzzle and makes the moves. If that failed, that has been said, and how to leave.
+fn sit_down(at: &Position) -> Result<Result<Table, Exit>, Failure> {
+    let (text, subject, mut state) = match position(&at.input, at.state.as_deref())? {
+        Ok(position) => position,
+        Err(exit) => return Ok(Err(exit)),
     };
     let (document, family) = (&subject.document, subject.family);
     if family.name() != "kronologic" {
@@ -149,7 +151,7 @@ fn sit_down(at: &Position) -> Result<Option<Table>, Failure> {
         };
         match told.and_then(|told| family.apply(&document.puzzle, &state, &told)) {
             Ok(next) => state = next,
-            Err(error) => return refused(&text, error).map(|_| None),
+            Err(error) => return refused(&text, error).map(Err),
         }
     }
     let puzzle: Puzzle = typed(&document.puzzle)?;
@@ -157,7 +159,7 @@ fn sit_down(at: &Position) -> Result<Option<Table>, Failure> {
         Ok(mystery) => mystery,
         Err(findings) => {
             crate::diagnose::to_stderr(&text, &findings);
-            return Ok(None);
+            return Ok(Err(Exit::Findings));
         }
     };
     let state: State = typed(&state)?;
@@ -166,8 +168,37 @@ fn sit_down(at: &Position) -> Result<Option<Table>, Failure> {
         heard.iter_mut().for_each(|heard| *heard = heard.shared_only());
     }
     let answer: Option<Answer> = document.answer.as_ref().map(typed).transpose()?;
-    let schedule = answer.and_then(|answer| answer.read(&mystery.world).ok());
-    Ok(Some(Table { mystery, state, heard, schedule }))
+    let night = answer.map(|answer| {
+        let schedule = answer.read(&mystery.world)?;
+        let findings = judge(&mystery, &schedule, &answer);
+        if findings.is_empty() { Ok(schedule) } else { Err(findings) }
+    });
+    let schedule = match night.transpose() {
+        Ok(schedule) => schedule,
+        // From a night that breaks its own rules anything would follow.
+        Err(findings) => {
+            crate::diagnose::to_stderr(&text, &findings);
+            return Ok(Err(Exit::Findings));
+        }
+    };
+    Ok(Ok(Table { mystery, state, heard, schedule }))
+}
+
+/// Says which answers cannot all be true, if they cannot, and how to leave.
+fn contradicted(at: &Position, advice: &mut Advice) -> Result<Option<Exit>, Failure> {
+    let Ok(clash) = advice.contradiction(&mut at.work.budget()) else {
+        return Ok(Some(gave_up(at.work.work)));
+    };
+    let Some(clash) = clash else {
+        return Ok(None);
+    };
+    let mut out = open(at.format)?;
+    match at.format {
+        Format::Json => out.json_line(&json!({ "contradiction": clash }))?,
+        Format::Text => write_finding(&mut out, &say_clash(&clash))?,
+    }
+    out.flush()?;
+    Ok(Some(Exit::Findings))
 }
 
 fn open(format: Format) -> Result<Out, Failure> {
@@ -194,8 +225,9 @@ fn line(world: &World, asked: &[Heard]) -> Vec<Asked> {
 
 /// `kronologic par`
 pub fn par(args: &ParArgs) -> Result<Exit, Failure> {
-    let Some(table) = sit_down(&args.at)? else {
-        return Ok(Exit::Wrong);
+    let table = match sit_down(&args.at)? {
+        Ok(table) => table,
+        Err(exit) => return Ok(exit),
     };
     let schedule = needs_answer(table.schedule)?;
     let mut work = args.at.work.budget();
@@ -220,7 +252,7 @@ pub fn par(args: &ParArgs) -> Result<Exit, Failure> {
                     "Everything that can be asked: what everybody hears is enough."
                 }
                 Some(par::By::Private) => {
-                    "Everything that can be asked: it takes the private parts."
+                    "Everything that can be asked: it takes what only the asker learns."
                 }
                 None => "Everything that can be asked leaves the answer open.",
             };
@@ -237,19 +269,32 @@ pub fn par(args: &ParArgs) -> Result<Exit, Failure> {
 
 /// `kronologic conclude`
 pub fn conclude(args: &ConcludeArgs) -> Result<Exit, Failure> {
-    let Some(Table { mystery, heard, .. }) = sit_down(&args.at)? else {
-        return Ok(Exit::Wrong);
+    let Table { mystery, heard, .. } = match sit_down(&args.at)? {
+        Ok(table) => table,
+        Err(exit) => return Ok(exit),
     };
     let mut work = args.at.work.budget();
-    let first = args.answer.map_or(0, |answer| answer.saturating_sub(1));
+    let first = match (args.answer, heard.len()) {
+        (None, _) => 0,
+        (Some(answer), count) if (1..=count).contains(&answer) => answer - 1,
+        (Some(answer), count) => {
+            let help = match count {
+                0 => "nothing has been asked yet".to_owned(),
+                _ => format!("--answer goes from 1 to {count}"),
+            };
+            return Err(Failure::wrong(format!("there is no answer {answer}"), help));
+        }
+    };
     let mut advice = Advice::new(&mystery, heard, Vec::new());
+    if let Some(exit) = contradicted(&args.at, &mut advice)? {
+        return Ok(exit);
+    }
     let found =
         advice.now(&mut work).and_then(|now| Ok((now, advice.told_since(first, &mut work)?)));
     let Ok((now, reasons)) = found else {
         return Ok(gave_up(args.at.work.work));
     };
     let Some(now) = now else {
-        remark("the answers contradict each other; `kronologic contradictions` says which");
         return Ok(Exit::Findings);
     };
     let rules = &advice.explainer.rules;
@@ -293,11 +338,15 @@ pub fn conclude(args: &ConcludeArgs) -> Result<Exit, Failure> {
 
 /// `kronologic next`
 pub fn next(args: &NextArgs) -> Result<Exit, Failure> {
-    let Some(Table { mystery, heard, .. }) = sit_down(&args.at)? else {
-        return Ok(Exit::Wrong);
+    let Table { mystery, heard, .. } = match sit_down(&args.at)? {
+        Ok(table) => table,
+        Err(exit) => return Ok(exit),
     };
     let mut work = args.at.work.budget();
-    let advice = Advice::new(&mystery, heard, Vec::new());
+    let mut advice = Advice::new(&mystery, heard, Vec::new());
+    if let Some(exit) = contradicted(&args.at, &mut advice)? {
+        return Ok(exit);
+    }
     let Ok(question) = advice.next(&mut work) else {
         return Ok(gave_up(args.at.work.work));
     };
@@ -321,8 +370,9 @@ pub fn next(args: &NextArgs) -> Result<Exit, Failure> {
 
 /// `kronologic contradictions`
 pub fn contradictions(args: &ContradictionsArgs) -> Result<Exit, Failure> {
-    let Some(Table { mystery, state, heard, .. }) = sit_down(&args.at)? else {
-        return Ok(Exit::Wrong);
+    let Table { mystery, state, heard, .. } = match sit_down(&args.at)? {
+        Ok(table) => table,
+        Err(exit) => return Ok(exit),
     };
     let mut facts = state.read_notes(&mystery);
     let mut advice = Advice::new(&mystery, Vec::new(), Vec::new());
@@ -334,24 +384,23 @@ pub fn contradictions(args: &ContradictionsArgs) -> Result<Exit, Failure> {
         facts.push(fact);
     }
     advice.suppose(heard, facts);
-    let mut work = args.at.work.budget();
-    let Ok(clash) = advice.contradiction(&mut work) else {
-        return Ok(gave_up(args.at.work.work));
-    };
+    if let Some(exit) = contradicted(&args.at, &mut advice)? {
+        return Ok(exit);
+    }
     let mut out = open(args.at.format)?;
-    match (args.at.format, &clash) {
-        (Format::Json, _) => out.json_line(&json!({ "contradiction": clash }))?,
-        (Format::Text, None) => writeln!(out, "All notes and answers can be true together.")?,
-        (Format::Text, Some(clash)) => write_finding(&mut out, &say_clash(clash))?,
+    match args.at.format {
+        Format::Json => out.json_line(&json!({ "contradiction": Value::Null }))?,
+        Format::Text => writeln!(out, "All notes and answers can be true together.")?,
     }
     out.flush()?;
-    Ok(if clash.is_some() { Exit::Findings } else { Exit::Fine })
+    Ok(Exit::Fine)
 }
 
 /// `kronologic race`
 pub fn race(args: &RaceArgs) -> Result<Exit, Failure> {
-    let Some(table) = sit_down(&args.at)? else {
-        return Ok(Exit::Wrong);
+    let table = match sit_down(&args.at)? {
+        Ok(table) => table,
+        Err(exit) => return Ok(exit),
     };
     let schedule = needs_answer(table.schedule)?;
     let opponent = Opponent::find(&args.against).unwrap_or(Opponent::Careful);
