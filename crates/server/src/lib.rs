@@ -1,6 +1,7 @@
 //! The web app, served from inside the program: no files beside it, nothing to set up.
 
 mod assets;
+mod command;
 
 use std::future::Future;
 use std::io;
@@ -13,6 +14,7 @@ use axum::Router;
 use tokio::net::TcpListener;
 
 pub use assets::{Asset, site};
+pub use command::{Refusal, Serve};
 
 /// The port that the app has unless told otherwise.
 pub const PORT: u16 = 4567;

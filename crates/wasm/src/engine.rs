@@ -74,6 +74,16 @@ fn words(error: impl std::fmt::Display) -> Failure {
 }
 
 impl Engine {
+    /// Answers one request; both are JSON.
+    pub fn call(&mut self, request: &[u8], progress: Progress) -> String {
+        let reply = match serde_json::from_slice(request) {
+            Ok(request) => self.answer(request, progress),
+            Err(error) => Reply::Failed { message: error.to_string() },
+        };
+        // Plain data with text keys always serialises.
+        serde_json::to_string(&reply).unwrap_or_default()
+    }
+
     /// Answers one request.
     pub fn answer(&mut self, request: Request, progress: Progress) -> Reply {
         self.reply(request, progress).unwrap_or_else(|message| Reply::Failed { message })

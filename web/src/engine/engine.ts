@@ -1,0 +1,26 @@
+// The engine itself: WebAssembly that answers JSON with JSON. crates/wasm/src/face.rs is the other side.
+import file from '../generated/engine.wasm?url';
+
+interface Face {
+  memory: WebAssembly.Memory;
+  room(bytes: number): number;
+  call(): number;
+  length(): number;
+}
+
+export type Call = (question: string) => string;
+
+/** Starts it. `progress` hears how far a long job is. */
+export async function start(progress: (done: number, all: number) => void): Promise<Call> {
+  const response = await fetch(new URL(file, self.location.href));
+  if (!response.ok) throw new Error(`the engine could not be loaded: ${response.status}`);
+  const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), { page: { progress } });
+  const face = instance.exports as unknown as Face;
+  return (question) => {
+    const bytes = new TextEncoder().encode(question);
+    // The memory may move while it grows, so it is looked up again after every call.
+    new Uint8Array(face.memory.buffer, face.room(bytes.length), bytes.length).set(bytes);
+    const reply = face.call();
+    return new TextDecoder().decode(new Uint8Array(face.memory.buffer, reply, face.length()));
+  };
+}
