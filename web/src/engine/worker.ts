@@ -1,6 +1,6 @@
 // The engine in a thread of its own: the page never waits for it.
 import { start } from './engine.ts';
-import type { Answer, Question } from './types.ts';
+import type { Answer, Sent } from './types.ts';
 
 const BETWEEN_NEWS = 60;
 
@@ -16,11 +16,11 @@ const engine = start((done, all) => {
   say({ number: current, done, all });
 });
 
-scope.addEventListener('message', async ({ data }: MessageEvent<Question>) => {
+scope.addEventListener('message', async ({ data }: MessageEvent<Sent>) => {
   try {
     const call = await engine;
     current = data.number;
-    say({ number: data.number, reply: JSON.parse(call(JSON.stringify(data.request))) });
+    say({ number: data.number, reply: JSON.parse(call(JSON.stringify(data.question))) });
   } catch (error) {
     say({ number: data.number, broken: String(error) });
   }

@@ -64,6 +64,7 @@ export const en = {
   'keep.export': 'Save a file',
   'keep.import': 'Read a file',
   'keep.imported': '{n} new results were read.',
+  'keep.imported.one': 'One new result was read.',
   'keep.failed': 'That is no file of Cluesmith.',
 
   'settings.title': 'Settings',
@@ -91,7 +92,6 @@ export const en = {
   'about.how': 'About Cluesmith',
   'about.text': 'Cluesmith generates puzzles, proves that each has exactly one answer which reasoning alone can reach, grades it by the reasoning it needs, and explains every step. It runs in your browser: no account, no tracking, no network after the first visit.',
   'about.keys': 'Keys',
-  'about.english': '',
 
   'family.tetonor': 'Tetonor',
   'family.demons': 'Demons',
@@ -134,6 +134,8 @@ export const en = {
   'game.position.copied': 'The link is copied. It opens exactly this position.',
   'game.explain': 'Show the solution',
   'game.explain.sure': 'Show the whole solution? The puzzle then counts as given up.',
+  'game.explain.yes': 'Show it',
+  'game.explain.no': 'I go on alone',
   'game.explain.title': 'How it can be reasoned',
   'game.unsaved': 'This device has no room left to save the game.',
   'game.hints': 'hints {n}',
@@ -218,6 +220,12 @@ export const en = {
   'element.Water': 'Water',
   'element.Fire': 'Fire',
   'element.Earth': 'Earth',
+  // On the icons. Two elements begin with W, so wood is the T of trees.
+  'letter.Metal': 'M',
+  'letter.Wood': 'T',
+  'letter.Water': 'W',
+  'letter.Fire': 'F',
+  'letter.Earth': 'E',
 
   'tutorial.title': 'Learn Demons',
   'tutorial.step': 'What to do next',

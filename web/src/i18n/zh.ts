@@ -66,6 +66,7 @@ export const zh: Record<Key, string> = {
   'keep.export': '存成文件',
   'keep.import': '读取文件',
   'keep.imported': '读入 {n} 条新记录。',
+  'keep.imported.one': '读入 1 条新记录。',
   'keep.failed': '这不是 Cluesmith 的文件。',
 
   'settings.title': '设置',
@@ -93,7 +94,6 @@ export const zh: Record<Key, string> = {
   'about.how': '关于 Cluesmith',
   'about.text': 'Cluesmith 生成谜题，证明每题恰有一个仅凭推理即可得到的答案，按所需的推理评定难度，并解释每一步。它在你的浏览器里运行：无需账号，没有跟踪，首次打开后无需网络。',
   'about.keys': '按键',
-  'about.english': '线索与提示的语句目前为英文。',
 
   'family.tetonor': '和积配对',
   'family.demons': '伪装的妖魔',
@@ -136,6 +136,8 @@ export const zh: Record<Key, string> = {
   'game.position.copied': '链接已复制，打开即是当前局面。',
   'game.explain': '显示解答',
   'game.explain.sure': '要显示完整解答吗？此题将算作放弃。',
+  'game.explain.yes': '显示',
+  'game.explain.no': '再想想',
   'game.explain.title': '推理过程',
   'game.unsaved': '此设备已没有空间保存进度。',
   'game.hints': '提示 {n}',
@@ -220,6 +222,11 @@ export const zh: Record<Key, string> = {
   'element.Water': '水',
   'element.Fire': '火',
   'element.Earth': '土',
+  'letter.Metal': '金',
+  'letter.Wood': '木',
+  'letter.Water': '水',
+  'letter.Fire': '火',
+  'letter.Earth': '土',
 
   'tutorial.title': '学会“伪装的妖魔”',
   'tutorial.step': '下一步',
