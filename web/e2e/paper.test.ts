@@ -8,7 +8,7 @@ import { ARTIFACTS } from './server.ts';
 const SHEETS: [string, Looks][] = [
   ['tetonor:hard#7', { language: 'en' }],
   ['demons:hard#5', { language: 'en', theme: 'dark' }],
-  ['demons:hard,rows=8,cols=8#5', { language: 'en' }],
+  ['demons:easy,rows=6,cols=6#5', { language: 'en' }],
   ['demons:hard#5', { language: 'zh' }],
 ];
 

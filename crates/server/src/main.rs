@@ -19,7 +19,7 @@ fn main() -> ExitCode {
     let stop: Arc<AtomicBool> = Arc::default();
     let asked = Arc::clone(&stop);
     // Where Ctrl-C cannot be taken over the default remains, which is to end.
-    let _ = ctrlc::try_set_handler(move || asked.store(true, Ordering::Relaxed));
+    let _ = ctrlc::set_handler(move || asked.store(true, Ordering::Relaxed));
     match Cli::parse().serve.run(stop) {
         Ok(()) => ExitCode::SUCCESS,
         Err(refusal) => {

@@ -18,8 +18,9 @@ export async function start(progress: (done: number, all: number) => void): Prom
   const face = instance.exports as unknown as Face;
   return (question) => {
     const bytes = new TextEncoder().encode(question);
-    // The memory may move while it grows, so it is looked up again after every call.
-    new Uint8Array(face.memory.buffer, face.room(bytes.length), bytes.length).set(bytes);
+    // The memory may move whenever the engine does something, so it is looked up afterwards.
+    const room = face.room(bytes.length);
+    new Uint8Array(face.memory.buffer, room, bytes.length).set(bytes);
     const reply = face.call();
     return new TextDecoder().decode(new Uint8Array(face.memory.buffer, reply, face.length()));
   };

@@ -3,6 +3,7 @@ import type { Question, Reply, View } from '../generated/protocol.ts';
 
 export type * from '../generated/protocol.ts';
 
+export type Request = Question['request'];
 type Family = View['board']['family'];
 type BoardOf<F extends Family> = Extract<View['board'], { family: F }>;
 
