@@ -299,7 +299,7 @@ mod tests {
         assert!(text.starts_with(line));
         assert_eq!(
             words,
-            "Cluesmith 谜题 tetonor:hard#7：已解开，用时 4:33，1 次提示、2 次失误；4 格中 2 格一次填对。"
+            "Cluesmith 谜题 tetonor:hard#7：已解开，用时 4:33，1 次提示、2 次失误；4 格中 2 格一次成功。"
         );
         assert!(picture.contains("已解开，用时 4:33 · 1 次提示 · 2 次失误"), "{picture}");
     }
