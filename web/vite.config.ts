@@ -7,6 +7,7 @@ export default defineConfig({
   base: './',
   plugins: [svelte(), site()],
   worker: { format: 'es' },
-  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
+  logLevel: 'warn',
+  build: { rolldownOptions: { checks: { pluginTimings: false } }, target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
   test: { include: ['tests/**/*.test.ts'] },
 });

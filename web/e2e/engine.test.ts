@@ -33,7 +33,7 @@ async function make(page: Page, names: string[]): Promise<Made[]> {
             resolve(data);
           };
           engine.addEventListener('message', hear);
-          engine.postMessage({ number, request });
+          engine.postMessage({ number, question: { request } });
         });
       await ask(0, { ask: 'families' });
       const made = [];

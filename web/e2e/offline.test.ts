@@ -43,6 +43,31 @@ it('is a static site under any path', async () => {
   await ready(page);
   expect(await page.locator('.card').count()).toBe(2);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await new Promise((closed) => {
+    host.close(closed);
+    host.closeAllConnections();
+  });
+  // The host is gone; the app is not.
+  await page.goto(`${page.url().split('#')[0]}#/tetonor:easy,cells=8#7`);
+  await page.reload();
+  await page.locator('[data-cell=A1]').waitFor();
+  await page.getByRole('button', { name: 'Copy link to this position' }).click();
+  await page.getByText('The link is copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/some/where/#/tetonor:easy,cells=8#7?p=');
   await within.close();
-  host.close();
+});
+
+it('can be installed', async () => {
+  const within = await context(PHONE);
+  const page = await open(within);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const browser = await within.newCDPSession(page);
+  const { errors: flaws, data } = await browser.send('Page.getAppManifest');
+  expect(flaws).toEqual([]);
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Cluesmith', display: 'standalone', start_url: './' });
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // Windows of a test are private ones, in which nothing is ever installed.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  await within.close();
 });

@@ -82,7 +82,7 @@ describe('what is kept', () => {
     const other = await context(PHONE);
     const fresh = await open(other, '#/stats');
     await fresh.locator('input[type=file]').setInputFiles(file);
-    await fresh.getByText('1 new results were read.').waitFor();
+    await fresh.getByText('One new result was read.').waitFor();
     await fresh.getByText('1:35').first().waitFor();
     await fresh.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"hello": 1}') });
     await fresh.getByText('That is no file of Cluesmith.').waitFor();

@@ -150,7 +150,6 @@ describe('Tetonor', () => {
     const wide = await context(DESKTOP);
     const desktop = await open(wide, '#/tetonor:expert#3');
     await shot(desktop, 'tetonor-desktop-16', false);
-    await desktop.emulateMedia({ media: 'print' });
     await within.close();
     await wide.close();
   });
@@ -166,20 +165,6 @@ describe('Tetonor', () => {
     expect(await time()).toBe(before);
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: false, configurable: true }));
     await page.waitForFunction((old) => document.querySelector('[role=timer]')?.textContent !== old, before);
-    await within.close();
-  });
-
-  it('prints one sheet with the puzzle and not the page', async () => {
-    const within = await context(DESKTOP);
-    const page = await open(within, '#/tetonor:hard#7');
-    await page.evaluate(() => {
-      (window as unknown as { printed: string }).printed = '';
-      window.print = () => {
-        (window as unknown as { printed: string }).printed = document.querySelector('.print-only')?.textContent ?? '';
-      };
-    });
-    await page.getByRole('button', { name: 'Print' }).click();
-    await page.waitForFunction(() => (window as unknown as { printed: string }).printed.includes('tetonor:hard#7'));
     await within.close();
   });
 });

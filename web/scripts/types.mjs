@@ -2,8 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { compile } from 'json-schema-to-typescript';
 
-const folder = new URL('../src/generated/', import.meta.url);
-const schema = JSON.parse(await readFile(new URL('protocol.schema.json', folder), 'utf8'));
+const [from, to] = ['../../crates/wasm/protocol.schema.json', '../src/generated/protocol.ts'].map((path) => new URL(path, import.meta.url));
+const schema = JSON.parse(await readFile(from, 'utf8'));
 
 /** Says of a part of the schema what TypeScript needs: tuples in the older spelling, no limits. */
 function tidy(node) {
@@ -23,4 +23,4 @@ const types = await compile(tidy(schema), 'Protocol', {
   additionalProperties: false,
   bannerComment: '// Made from crates/wasm/src/protocol.rs by `cargo xtask web`. Do not edit.',
 });
-await writeFile(new URL('protocol.ts', folder), types);
+await writeFile(to, types);

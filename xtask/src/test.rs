@@ -15,7 +15,7 @@ pub(crate) fn all() -> Outcome {
 /// Those of the web app only.
 pub(crate) fn web() -> Outcome {
     web::build()?;
-    run(Command::new("cargo").args(["build", "--workspace", "--bins"]))?;
+    run(Command::new("cargo").args(["build", "--package", "cluesmith-cli"]))?;
     browser()
 }
 

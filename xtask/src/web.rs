@@ -1,13 +1,10 @@
-//! The web app: engine to WebAssembly, bindings, types, and the site into `web/dist`.
+//! The web app: engine to WebAssembly, types, and the site into `web/dist`.
 //!
 //! Everything is made only when something it comes from is newer, so that a second call is quick.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::SystemTime;
-
-use wasm_bindgen_cli_support::Bindgen;
 
 use crate::toolchain::{self, TARGET, Toolchain};
 use crate::{Outcome, root, run};
@@ -22,8 +19,8 @@ const FEATURES: [&str; 6] = [
     "--enable-sign-ext",
 ];
 
-/// Optimising more makes the file smaller and what is downloaded larger: 1.52 MB and 435 KB packed
-/// with `-Os`, 1.66 MB and 395 KB with these.
+/// Optimising more makes the file smaller and what is downloaded larger: 1.00 MB and 298 KB packed
+/// with `-Os`, 1.06 MB and 278 KB with these.
 const PASSES: [&str; 4] = [
     "--duplicate-function-elimination",
     "--reorder-functions",
@@ -34,20 +31,20 @@ const PASSES: [&str; 4] = [
 /// Builds everything.
 pub(crate) fn build() -> Outcome {
     packages()?;
-    let wasm = engine()?;
-    bind(&wasm)?;
+    shrink(&engine()?)?;
     types()?;
-    println!("web: the site, into web/dist");
+    println!("web: the site, into web/dist (half a minute: packing well takes its time)");
     npm(&["run", "--silent", "build"])
 }
 
-/// Builds the app and opens it.
+/// Builds the app and opens it. The server alone is built, not the program with every family: the puzzles
+/// are made in the browser.
 pub(crate) fn app(arguments: &[&str]) -> Outcome {
     build()?;
-    println!("app: cargo run --release -- serve --open");
+    println!("app: the server (a minute the first time)");
     let mut serve = Command::new("cargo");
-    serve.args(["run", "--release", "--", "serve", "--open"]).args(arguments);
-    run(&mut serve)
+    serve.args(["run", "--profile", "chore", "--package", "cluesmith-server", "--"]);
+    run(serve.arg("--open").args(arguments))
 }
 
 /// npm in the folder of the web app.
@@ -69,10 +66,10 @@ fn generated() -> PathBuf {
 
 fn packages() -> Outcome {
     let installed = folder().join("node_modules/.package-lock.json");
-    if newer(&installed, &[folder().join("package-lock.json")]) {
+    if newer(&installed, &folder().join("package-lock.json")) {
         return Ok(());
     }
-    println!("web: packages (npm install)");
+    println!("web: packages (npm install; half a minute the first time)");
     // Not `npm ci`: it refuses a lock file without the parts that other platforms would need, and npm
     // leaves those out wherever a registry does not offer them. The versions are the lock file's.
     npm(&["install", "--no-audit", "--no-fund", "--loglevel=error"])
@@ -81,7 +78,7 @@ fn packages() -> Outcome {
 /// The engine as WebAssembly; cargo knows what has changed.
 fn engine() -> Result<PathBuf, String> {
     let toolchain = toolchain::find()?;
-    println!("web: the engine, with {toolchain}");
+    println!("web: the engine, with {toolchain} (a minute or two the first time)");
     let target = root().join("target/web");
     let mut cargo = toolchain.cargo();
     cargo
@@ -95,48 +92,37 @@ fn engine() -> Result<PathBuf, String> {
     Ok(target.join(TARGET).join("wasm/cluesmith_wasm.wasm"))
 }
 
-/// The JavaScript face of the engine, and the engine made smaller.
-fn bind(wasm: &Path) -> Outcome {
-    let (out, bound) = (generated(), generated().join("cluesmith_bg.wasm"));
-    if newer(&bound, &[wasm.to_owned()]) {
+/// The engine made smaller.
+fn shrink(wasm: &Path) -> Outcome {
+    let small = generated().join("engine.wasm");
+    if newer(&small, wasm) {
         return Ok(());
     }
-    println!("web: bindings");
-    let failed = |error: &dyn std::fmt::Display| format!("cannot bind the engine: {error}");
-    Bindgen::new()
-        .input_path(wasm)
-        .out_name("cluesmith")
-        .web(true)
-        .and_then(|bindgen| bindgen.typescript(true).generate(&out))
-        .map_err(|error| failed(&error))?;
-    let small = out.join("small.wasm");
+    println!("web: the engine made smaller (seconds)");
+    create(&generated())?;
     let script = folder().join("node_modules/binaryen/bin/wasm-opt");
     let mut optimise = Command::new("node");
-    optimise.arg(script).args(FEATURES).args(PASSES).arg(&bound).arg("-o").arg(&small);
-    run(&mut optimise)?;
-    fs::rename(&small, &bound).map_err(|error| failed(&error))
+    optimise.arg(script).args(FEATURES).args(PASSES).arg(wasm).arg("-o").arg(&small);
+    run(&mut optimise)
 }
 
-/// TypeScript types from the Rust types.
+/// TypeScript types from the Rust types, whose schema a test of the engine keeps up to date.
 fn types() -> Outcome {
-    let schema = generated().join("protocol.schema.json");
-    let text = serde_json::to_string_pretty(&cluesmith_wasm::protocol::schema())
-        .map_err(|error| error.to_string())?;
-    if fs::read_to_string(&schema).is_ok_and(|old| old == text)
-        && generated().join("protocol.ts").exists()
-    {
+    let schema = root().join("crates/wasm/protocol.schema.json");
+    if newer(&generated().join("protocol.ts"), &schema) {
         return Ok(());
     }
     println!("web: types of the protocol");
-    fs::create_dir_all(generated())
-        .and_then(|()| fs::write(&schema, text))
-        .map_err(|error| format!("{}: {error}", schema.display()))?;
+    create(&generated())?;
     npm(&["run", "--silent", "types"])
 }
 
+fn create(folder: &Path) -> Outcome {
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
+}
+
 /// Whether a file is there and not older than what it was made from.
-fn newer(made: &Path, sources: &[PathBuf]) -> bool {
+fn newer(made: &Path, source: &Path) -> bool {
     let time = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
-    let latest = sources.iter().filter_map(|path| time(path)).max();
-    time(made).is_some_and(|made| made >= latest.unwrap_or(SystemTime::UNIX_EPOCH))
+    time(made).is_some_and(|made| time(source).is_none_or(|source| made >= source))
 }

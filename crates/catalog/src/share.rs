@@ -17,9 +17,10 @@
 //! `tests/share.txt` are the contract.
 
 use std::fmt;
+use std::sync::LazyLock;
 
-use cluesmith_core::Reference;
 use cluesmith_core::family::{CLEAN, HINTED, OPEN, SLIP, is_row};
+use cluesmith_core::{Phrasebook, Reference};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -73,6 +74,11 @@ pub struct NoCard;
 
 const MOST_ROWS: usize = 8;
 
+/// For people; the grammar above is for programs, too, and the same in every language.
+static WORDS: LazyLock<Phrasebook> = LazyLock::new(|| {
+    Phrasebook::parse(include_str!("../words/en.txt"), include_str!("../words/zh.txt"))
+});
+
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Cluesmith {} · {}", self.id, self.how())?;
@@ -104,25 +110,56 @@ impl Card {
         }
     }
 
-    /// The same in plain words, for those who listen.
+    /// The same in plain words, in the language that is spoken: for those who listen.
     pub fn words(&self) -> String {
-        let mut text = format!("Cluesmith puzzle {}: {}", self.id, self.how());
-        let help = [(self.hints, "hint"), (self.slips, "slip")];
-        let help: Vec<String> =
-            help.into_iter().filter(|(n, _)| *n > 0).map(|(n, what)| many(n, what)).collect();
-        text += &if help.is_empty() {
-            ", no hints, no slips".to_owned()
-        } else {
-            format!(", {}", help.join(" and "))
+        let help = match (self.hints, self.slips) {
+            (0, 0) => WORDS.say("help.none", &[]),
+            (hints, 0) => counted("hints", hints),
+            (0, slips) => counted("slips", slips),
+            (hints, slips) => {
+                let (hints, slips) = (counted("hints", hints), counted("slips", slips));
+                WORDS.say("help.both", &[("hints", &hints), ("slips", &slips)])
+            }
         };
-        let count = |square: char| {
-            self.rows.iter().flat_map(|r| r.chars()).filter(|c| *c == square).count()
+        let squares = || self.rows.iter().flat_map(|row| row.chars());
+        let (all, clean) = (squares().count(), squares().filter(|c| *c == CLEAN).count());
+        let key = if all > 0 { "words.squares" } else { "words" };
+        let result = self.told();
+        let values: [(&str, &dyn fmt::Display); 5] = [
+            ("id", &self.id),
+            ("result", &result),
+            ("help", &help),
+            ("clean", &clean),
+            ("all", &all),
+        ];
+        WORDS.say(key, &values)
+    }
+
+    /// `solved in 4:33`, in the language that is spoken.
+    fn told(&self) -> String {
+        let (key, joint) = match self.result {
+            Outcome::Solved => ("result.solved", "result.in"),
+            Outcome::Over => ("result.over", "result.after"),
+            Outcome::Unfinished => ("result.unfinished", "result.after"),
+            Outcome::AnswerShown => ("result.answer-shown", "result.after"),
         };
-        let all: usize = self.rows.iter().map(|row| row.chars().count()).sum();
-        if all > 0 {
-            text += &format!("; {} of {all} clean", count(CLEAN));
+        let result = WORDS.say(key, &[]);
+        match self.time {
+            Some(Time::Seconds(seconds)) => {
+                WORDS.say(joint, &[("result", &result), ("time", &clock(seconds))])
+            }
+            Some(Time::UnderMinutes(minutes)) => {
+                WORDS.say("result.under", &[("result", &result), ("minutes", &minutes)])
+            }
+            None => result,
         }
-        text + "."
+    }
+
+    /// The line under the picture's title.
+    fn caption(&self) -> String {
+        let mut parts = vec![self.told(), counted("hints", self.hints)];
+        parts.extend((self.slips > 0).then(|| counted("slips", self.slips)));
+        parts.join(" · ")
     }
 
     /// The squares as a picture, with the text of the card.
@@ -141,13 +178,7 @@ impl Card {
              fill=\"#5b6069\">{}</text></g>",
             escape(&self.words()),
             escape(&self.id),
-            escape(
-                self.to_string()
-                    .lines()
-                    .next()
-                    .and_then(|l| l.split_once(" · "))
-                    .map_or("", |l| l.1)
-            ),
+            escape(&self.caption()),
         );
         for (row, squares) in self.rows.iter().enumerate() {
             for (column, square) in squares.chars().enumerate() {
@@ -232,6 +263,44 @@ fn count(text: &str, what: &str) -> Option<u32> {
     number(n).filter(|_| fits)?.try_into().ok()
 }
 
+/// `no hints`, `1 hint`, `2 hints`, in the language that is spoken.
+fn counted(key: &str, n: u32) -> String {
+    let form = match n {
+        0 => ".none",
+        1 => ".one",
+        _ => "",
+    };
+    WORDS.say(&format!("{key}{form}"), &[("n", &n)])
+}
+
 fn many(n: u32, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cluesmith_core::Language;
+
+    #[test]
+    fn both_languages_say_the_same_things_of_the_same_names() {
+        assert_eq!(WORDS.differences(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn words_follow_the_language_and_the_grammar_does_not() {
+        let line = "Cluesmith tetonor:hard#7 · solved in 4:33 · 1 hint · 2 slips";
+        let card = Card::parse(&format!("{line}\n🟩🟩\n🟨🟦")).unwrap();
+        let english =
+            "Cluesmith puzzle tetonor:hard#7: solved in 4:33, 1 hint and 2 slips; 2 of 4 clean.";
+        assert_eq!(card.words(), english);
+        let (text, words, picture) =
+            Language::Chinese.speaking(|| (card.to_string(), card.words(), card.svg()));
+        assert!(text.starts_with(line));
+        assert_eq!(
+            words,
+            "Cluesmith 谜题 tetonor:hard#7：已解开，用时 4:33，1 次提示、2 次失误；4 格中 2 格一次成功。"
+        );
+        assert!(picture.contains("已解开，用时 4:33 · 1 次提示 · 2 次失误"), "{picture}");
+    }
 }

@@ -59,7 +59,7 @@ pub enum Verb {
     /// Play in the terminal.
     Play(verbs::play::PlayArgs),
     /// Open the web app: play in the browser.
-    Serve(verbs::serve::ServeArgs),
+    Serve(cluesmith_server::Serve),
     /// Ask about a night of kronologic.
     Kronologic(verbs::kronologic::KronologicArgs),
     /// What only Pair Play has: sweep, validate, deduce, session, schedule.

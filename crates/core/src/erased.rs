@@ -12,6 +12,7 @@ use crate::document::{Document, FORMAT, Proof, read_part};
 use crate::family::{About, Family, GenerateError, MoveError, Played, Review, Solutions, Unproven};
 use crate::grade::Grade;
 use crate::id::PuzzleId;
+use crate::language::Language;
 use crate::recheck::{grade_again, recheck};
 use crate::report::{Finding, Report, Severity};
 use crate::seed::Seed;
@@ -148,7 +149,9 @@ impl<F: Family> AnyFamily for F {
         let params = Family::canonical(self, settings.read()?)?;
         let settings = Settings::write(&params);
         let before = work.used();
-        let made = Family::generate(self, &params, seed, work)?;
+        // A document has the same bytes whoever asks for it.
+        let generate = || Family::generate(self, &params, seed, work);
+        let made = Language::English.speaking(generate)?;
         let id = PuzzleId { family: F::NAME.to_owned(), settings, seed };
         Ok(Document {
             cluesmith: Some(FORMAT),

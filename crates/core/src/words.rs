@@ -4,8 +4,10 @@
 //! that begins with white space continues the one before. Values are inserted as they are: a
 //! sentence is plain text, and whoever shows it escapes it for its medium.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
+
+use crate::language::Language;
 
 /// The sentences of one family in one language.
 #[derive(Debug)]
@@ -75,6 +77,67 @@ impl Words {
         out.push_str(rest);
         out
     }
+
+    /// The names to fill into a sentence.
+    fn names(&self, key: &str) -> BTreeSet<&str> {
+        let sentence = self.sentences.get(key).map_or("", String::as_str);
+        let after = sentence.split('{').skip(1);
+        after.filter_map(|text| Some(text.split_once('}')?.0)).collect()
+    }
+}
+
+/// A family's sentences in every language; the one that is spoken decides.
+#[derive(Debug)]
+pub struct Phrasebook {
+    english: Words,
+    chinese: Words,
+}
+
+impl Phrasebook {
+    /// Reads the catalogues.
+    pub fn parse(english: &str, chinese: &str) -> Phrasebook {
+        Phrasebook { english: Words::parse(english), chinese: Words::parse(chinese) }
+    }
+
+    /// The sentences of a language.
+    pub fn words(&self, language: Language) -> &Words {
+        match language {
+            Language::English => &self.english,
+            Language::Chinese => &self.chinese,
+        }
+    }
+
+    /// A sentence with its names filled in, as [`Words::say`].
+    pub fn say(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
+        let language = Language::spoken();
+        language.typeset(self.words(language).say(key, values))
+    }
+
+    /// `A`, `A and B`, `A, B and C`: by the sentences `list.more` and `list.and`.
+    pub fn list(&self, items: &[String]) -> String {
+        let [first, middle @ .., last] = items else { return items.concat() };
+        let add =
+            |list: String, next: &String| self.say("list.more", &[("list", &list), ("next", next)]);
+        let most = middle.iter().fold(first.clone(), add);
+        self.say("list.and", &[("list", &most), ("last", last)])
+    }
+
+    /// Sentences one after the other: by the sentence `join`.
+    pub fn join(&self, sentences: impl IntoIterator<Item = String>) -> String {
+        let add =
+            |text: String, next: String| self.say("join", &[("text", &text), ("next", &next)]);
+        sentences.into_iter().reduce(add).unwrap_or_default()
+    }
+
+    /// What one language says and another does not, or with other names to fill in. Tests want none.
+    pub fn differences(&self) -> Vec<String> {
+        let keys: BTreeSet<&str> = self.english.keys().chain(self.chinese.keys()).collect();
+        let differ = |key: &&str| {
+            let both = self.english.has(key) && self.chinese.has(key);
+            !both || self.english.names(key) != self.chinese.names(key)
+        };
+        keys.into_iter().filter(differ).map(str::to_owned).collect()
+    }
 }
 
 #[cfg(test)]
@@ -89,5 +152,28 @@ mod tests {
         assert_eq!(words.say("c", &[]), "{z");
         assert_eq!(words.say("nope", &[]), "[nope]");
         assert_eq!(words.keys().collect::<Vec<_>>(), ["a.b", "c"]);
+    }
+
+    #[test]
+    fn the_language_that_is_spoken_decides() {
+        let english = "x = {n} demons\nlist.more = {list}, {next}\nlist.and = {list} and {last}\n\
+                       join = {text} {next}";
+        let chinese = "x = {n}个妖魔\nlist.more = {list}、{next}\nlist.and = {list}和{last}\n\
+                       join = {text}{next}";
+        let book = Phrasebook::parse(english, chinese);
+        let told = || {
+            let items = ["a", "b", "c"].map(str::to_owned);
+            let lists: Vec<String> = (0..=3).map(|n| book.list(&items[..n])).collect();
+            (book.say("x", &[("n", &3)]), lists, book.join(items))
+        };
+        let (said, lists, joined) = told();
+        assert_eq!((said.as_str(), joined.as_str()), ("3 demons", "a b c"));
+        assert_eq!(lists, ["", "a", "a and b", "a, b and c"]);
+        let (said, lists, joined) = Language::Chinese.speaking(told);
+        assert_eq!((said.as_str(), joined.as_str()), ("3 个妖魔", "abc"));
+        assert_eq!(lists, ["", "a", "a 和 b", "a、b 和 c"]);
+        assert!(book.differences().is_empty());
+        let other = Phrasebook::parse("a = {x}\nb = 1\nc = {y}{x}", "a = {y}\nc = {x}{y}\nd =");
+        assert_eq!(other.differences(), ["a", "b", "d"]);
     }
 }

@@ -1,14 +1,12 @@
 //! The named ways of reasoning, and a proof in words.
 
-use std::fmt::Display;
-
 use cluesmith_core::{Inference, Step, Stopped, Technique, Work};
 
 use crate::board::{Crowd, Identity, Line, each};
 use crate::language::Form;
 use crate::language::normal::Known;
 use crate::puzzle::Puzzle;
-use crate::words::{kind, list, say};
+use crate::words::{join, kind, list, say};
 use crate::worlds::case::{Case, Total};
 use crate::worlds::entail::Engine;
 use crate::worlds::proof::Proof;
@@ -164,46 +162,40 @@ fn sentence(
         return sentence;
     }
     let name = |person: usize| puzzle.people[person].name.clone();
-    let said: Vec<String> = each(proof.speakers)
+    let mut sentences: Vec<String> = each(proof.speakers)
         .map(|s| say("text.said", &[("speaker", &name(s)), ("clue", &puzzle.said(s))]))
         .collect();
-    let mut facts = String::new();
-    for (crowd, identity) in
-        [(given.demons, Identity::Demon), (given.cultivators, Identity::Cultivator)]
-    {
-        let names: Vec<String> = each(crowd).map(name).collect();
-        let key = if names.len() == 1 { "text.known.one" } else { "text.known" };
-        if !names.is_empty() {
-            let (akind, kinds) = (kind("a", identity, ""), kind("", identity, "s"));
-            let values: [(&str, &dyn Display); 3] =
-                [("names", &list(&names)), ("akind", &akind), ("kinds", &kinds)];
-            facts.push_str(&say(key, &values));
-            facts.push(' ');
-        }
+    if let Some((low, high)) = case.demons.filter(|_| proof.total) {
+        sentences.push(say("text.demons", &[("range", &range(low, high))]));
     }
-    let speaker = name(proof.speakers.trailing_zeros().min(63) as usize % puzzle.people.len());
-    let clue = puzzle.said(proof.speakers.trailing_zeros().min(63) as usize);
-    let range = case.demons.map_or_else(String::new, |(low, high)| range(low, high));
+    // What is said outright needs nothing that is known already.
+    if technique.tier > 1 {
+        sentences.extend(facts(puzzle, given));
+    }
     let several = technique.tier > 2 || proof.total;
     let chain = several.then(|| chain(puzzle, case, given, proof)).flatten();
-    let (key, chain) = match (technique.tier, chain) {
-        (_, Some((key, chain))) => (key, chain),
-        (tier, None) => (stated(tier, proof.total), String::new()),
-    };
-    say(
+    let (key, chain) = chain.unwrap_or_else(|| (stated(several, proof.total), String::new()));
+    sentences.push(say(
         key,
         &[
-            ("speaker", &speaker),
-            ("clue", &clue),
-            ("clues", &said.join(" ")),
-            ("facts", &facts),
-            ("range", &range),
             ("chain", &chain),
             ("name", &name(proof.person)),
             ("akind", &kind("a", proof.identity, "")),
             ("aother", &kind("a", proof.identity.other(), "")),
         ],
-    )
+    ));
+    join(sentences)
+}
+
+/// What is known of whom, a sentence for each kind.
+fn facts(puzzle: &Puzzle, given: Known) -> impl Iterator<Item = String> {
+    let kinds = [(given.demons, Identity::Demon), (given.cultivators, Identity::Cultivator)];
+    kinds.into_iter().filter(|(crowd, _)| *crowd != 0).map(|(crowd, identity)| {
+        let names: Vec<String> = each(crowd).map(|p| puzzle.people[p].name.clone()).collect();
+        let key = if names.len() == 1 { "text.known.one" } else { "text.known" };
+        let (akind, kinds) = (kind("a", identity, ""), kind("", identity, "s"));
+        say(key, &[("names", &list(&names)), ("akind", &akind), ("kinds", &kinds)])
+    })
 }
 
 /// Several clues step by step, and the sentence around it.
@@ -213,23 +205,21 @@ fn chain(
     given: Known,
     proof: &Proof,
 ) -> Option<(&'static str, String)> {
-    let suppose = if proof.total { "text.suppose.total" } else { "text.suppose" };
     suppose::chain(puzzle, case, given, proof)
-        .map(|chain| (suppose, chain))
+        .map(|chain| ("text.suppose", chain))
         .or_else(|| {
             let counts = (!proof.total).then(|| compare::sentence(puzzle, case, given, proof));
             counts.flatten().map(|chain| ("text.compare", chain))
         })
-        .or_else(|| suppose::split(puzzle, case, given, proof).map(|chain| (suppose, chain)))
+        .or_else(|| suppose::split(puzzle, case, given, proof).map(|chain| ("text.suppose", chain)))
 }
 
-/// The sentence for a proof that is stated whole.
-fn stated(tier: u8, total: bool) -> &'static str {
-    match tier {
+/// The end of a proof that is stated whole.
+fn stated(several: bool, total: bool) -> &'static str {
+    match several {
         _ if total => "text.total",
-        1 => "text.named",
-        2 => "text.counted",
-        _ => "text.several",
+        true => "text.several",
+        false => "text.so",
     }
 }
 

@@ -9,7 +9,7 @@ use crate::deduce::range;
 use crate::language::normal::Known;
 use crate::play::{Colour, Outcome, State, facts, judge};
 use crate::puzzle::{Answer, Puzzle};
-use crate::words::{kind, say, template};
+use crate::words::{element, kind, say, template};
 
 const RED: &str = "\u{1b}[31m";
 const GREEN: &str = "\u{1b}[32m";
@@ -214,7 +214,7 @@ pub fn svg(puzzle: &Puzzle, state: &State) -> String {
             y + 18,
             escape(&card.name)
         );
-        let root: Vec<&str> = card.spiritual_root.iter().map(|e| e.name()).collect();
+        let root: Vec<String> = card.spiritual_root.iter().map(|&e| element(e)).collect();
         let _ = write!(
             out,
             "<text x=\"{}\" y=\"{}\" font-size=\"10\">{}</text>\
@@ -241,20 +241,45 @@ pub fn svg(puzzle: &Puzzle, state: &State) -> String {
     out
 }
 
+/// Lines of at most so many columns, broken between words and before Chinese characters, which are two
+/// columns wide.
 fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
+    let wide = |c: char| c >= '\u{2e80}';
+    let columns = |text: &str| text.chars().map(|c| 1 + usize::from(wide(c))).sum::<usize>();
+    let mut lines = vec![String::new()];
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let glued = |c: char| "，。：；、”".contains(c);
+        let own = if wide(first) { first.len_utf8() } else { 0 };
+        let end = rest[own..].find(|c| if own > 0 { !glued(c) } else { c == ' ' || wide(c) });
+        // A space belongs to the word before it.
+        let end =
+            end.map_or(rest.len(), |at| own + at + usize::from(rest[own + at..].starts_with(' ')));
+        let (piece, tail) = rest.split_at(end);
+        let line =
+            lines.last_mut().filter(|line| columns(line) + columns(piece.trim_end()) <= width);
+        match line {
+            Some(line) => line.push_str(piece),
+            None => lines.push(piece.to_owned()),
         }
+        rest = tail;
     }
-    lines
+    lines.iter().map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect()
 }
 
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_break_between_words_and_between_chinese_characters() {
+        assert_eq!(wrap("one two  three", 7), ["one two", "three"]);
+        assert_eq!(wrap("extraordinary x", 4), ["extraordinary", "x"]);
+        assert_eq!(wrap("第 3 行的 Li Mu 是妖魔。", 10), ["第 3 行的", "Li Mu 是", "妖魔。"]);
+        assert!(wrap("", 4).is_empty());
+    }
 }

@@ -1,6 +1,6 @@
 //! The puzzle as a document: all that a player may see.
 
-use cluesmith_core::{Finding, Severity};
+use cluesmith_core::{Finding, Language, Severity};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -100,14 +100,19 @@ impl Puzzle {
         case
     }
 
-    /// A person's clue in words: as written in the puzzle, or in natural style.
+    /// A person's clue in words: as written in the puzzle, or in natural style. A sentence of ours is
+    /// said in the language that is spoken; an author's own words stay as they are.
     pub fn said(&self, person: usize) -> String {
         let Some(speaker) = self.people.get(person) else { return String::new() };
-        if let Some(text) = &speaker.clue.text {
+        let written = speaker.clue.text.as_ref();
+        if let Some(text) = written.filter(|_| Language::spoken() == Language::English) {
             return text.clone();
         }
         let (names, board) = (self.names(), self.board());
         let scribe = Scribe { names: &names, board: &board };
+        if let Some(text) = written.filter(|text| scribe.read(text, person).is_none()) {
+            return text.clone();
+        }
         let form = speaker.clue.form(person, &board);
         form.map_or_else(|_| String::new(), |form| scribe.write(form, person, Style::Natural))
     }

@@ -36,16 +36,13 @@ pub fn sentence(puzzle: &Puzzle, case: &Case, given: Known, proof: &Proof) -> Op
         _ => String::new(),
     };
     let element = match form {
-        Form::Root { element, .. } => element.name(),
-        _ => "",
+        Form::Root { element, .. } => words::element(element),
+        _ => String::new(),
     };
     let own = subject == speaker && !matches!(form, Form::Root { .. });
-    let opening =
-        if own { String::new() } else { say("reason.says", &[("speaker", &name(speaker))]) + " " };
-    let said = say(
+    let mut said = say(
         &format!("reason.{}{}", count.key, plural(count.count)),
         &[
-            ("says", &opening),
             ("subject", &name(subject)),
             ("n", &count.count),
             ("total", &size(count.group)),
@@ -56,6 +53,9 @@ pub fn sentence(puzzle: &Puzzle, case: &Case, given: Known, proof: &Proof) -> Op
             ("element", &element),
         ],
     );
+    if !own {
+        said = say("reason.says", &[("speaker", &name(speaker)), ("said", &said)]);
+    }
     let full = proof.identity != count.identity;
     let counted = count.counted(given, full);
     let names: Vec<String> = each(counted).map(name).collect();

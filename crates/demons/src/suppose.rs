@@ -6,7 +6,7 @@
 use crate::board::{Crowd, Identity, each, size};
 use crate::language::normal::{Constraint, Known};
 use crate::puzzle::Puzzle;
-use crate::words::{kind, list, say};
+use crate::words::{join, kind, list, say};
 use crate::worlds::case::{Case, Total};
 use crate::worlds::count::conclude;
 use crate::worlds::proof::Proof;
@@ -159,12 +159,16 @@ impl Teller<'_> {
             }
             let key = if sentences.is_empty() { "suppose.then" } else { "suppose.next" };
             let source = self.source(link);
-            sentences.push(say(key, &[("source", &source), ("who", &list(&who))]));
+            let who = match &who[..] {
+                [one, other] => say("suppose.both", &[("one", one), ("other", other)]),
+                _ => who.concat(),
+            };
+            sentences.push(say(key, &[("source", &source), ("who", &who)]));
         }
         let kinds = kind("", self.parts[chain.end.part].voice, "s");
         sentences
             .push(say(chain.clash, &[("source", &self.source(&chain.end)), ("kinds", &kinds)]));
-        sentences.join(" ")
+        join(sentences)
     }
 
     fn source(&self, link: &Link) -> String {

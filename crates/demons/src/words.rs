@@ -1,13 +1,15 @@
-//! The catalogue of sentences.
+//! The catalogues of sentences.
 
 use std::fmt::Display;
 use std::sync::LazyLock;
 
-use cluesmith_core::Words;
+use cluesmith_core::{Language, Phrasebook};
 
-use crate::board::{Identity, Line, column_letter};
+use crate::board::{Element, Identity, Line, column_letter};
 
-static WORDS: LazyLock<Words> = LazyLock::new(|| Words::parse(include_str!("../words/en.txt")));
+static WORDS: LazyLock<Phrasebook> = LazyLock::new(|| {
+    Phrasebook::parse(include_str!("../words/en.txt"), include_str!("../words/zh.txt"))
+});
 
 /// A sentence of the catalogue with its names filled in.
 pub fn say(key: &str, values: &[(&str, &dyn Display)]) -> String {
@@ -16,7 +18,7 @@ pub fn say(key: &str, values: &[(&str, &dyn Display)]) -> String {
 
 /// A sentence of the catalogue as it stands, names in braces.
 pub fn template(key: &str) -> String {
-    WORDS.say(key, &[])
+    WORDS.words(Language::spoken()).say(key, &[])
 }
 
 /// `demon`, `demons` or `a demon`, as `prefix` and `suffix` ask.
@@ -31,18 +33,32 @@ pub fn kind(prefix: &str, identity: Identity, suffix: &str) -> String {
 /// `row 3` or `column C`.
 pub fn line(line: Line) -> String {
     match line {
-        Line::Row(row) => format!("{} {}", template("word.row"), row + 1),
-        Line::Column(col) => format!("{} {}", template("word.column"), column_letter(col.into())),
+        Line::Row(_) => say("line.row", &[("row", &which(line))]),
+        Line::Column(_) => say("line.column", &[("col", &which(line))]),
     }
+}
+
+/// `3` or `C`.
+pub fn which(line: Line) -> String {
+    match line {
+        Line::Row(row) => (row + 1).to_string(),
+        Line::Column(col) => column_letter(col.into()).to_string(),
+    }
+}
+
+/// `Fire`.
+pub fn element(element: Element) -> String {
+    template(&format!("element.{}", element.name()))
 }
 
 /// `A, B and C`.
 pub fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} {} {last}", most.join(", "), template("and")),
-    }
+    WORDS.list(items)
+}
+
+/// Sentences one after the other.
+pub fn join(sentences: impl IntoIterator<Item = String>) -> String {
+    WORDS.join(sentences)
 }
 
 #[cfg(test)]
@@ -73,16 +89,14 @@ mod tests {
                 let key = !literal.ends_with(['.', ' '])
                     && !literal.contains(['{', ' '])
                     && heads.iter().any(|head| literal.starts_with(head));
-                assert!(!key || WORDS.has(literal), "no sentence for {literal}");
+                let known = WORDS.words(Language::English).has(literal);
+                assert!(!key || known, "no sentence for {literal}");
             }
         }
     }
 
     #[test]
-    fn lists_read_well() {
-        let items = ["a", "b", "c"].map(str::to_owned);
-        assert_eq!(list(&items[..1]), "a");
-        assert_eq!(list(&items[..2]), "a and b");
-        assert_eq!(list(&items), "a, b and c");
+    fn both_languages_say_the_same_things_of_the_same_names() {
+        assert_eq!(WORDS.differences(), Vec::<String>::new());
     }
 }

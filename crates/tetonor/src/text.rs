@@ -1,18 +1,19 @@
-//! Steps in words. The sentences are in `words/en.txt`; here their blanks are filled in.
+//! Steps in words. The sentences are in `words/`; here their blanks are filled in.
 
 use std::fmt::Display;
 use std::sync::LazyLock;
 
-use cluesmith_core::{Inference, Step, Words};
+use cluesmith_core::{Inference, Phrasebook, Step};
 
 use crate::board::{Op, Puzzle};
 use crate::deduce::model::{About, Bound, Bounds, Constraint, Fact, Model, Which};
 use crate::deduce::proof::Justified;
 use crate::deduce::rules::{Reason, bits};
 
-/// The English catalogue.
-pub(crate) static WORDS: LazyLock<Words> =
-    LazyLock::new(|| Words::parse(include_str!("../words/en.txt")));
+/// The catalogues.
+pub(crate) static WORDS: LazyLock<Phrasebook> = LazyLock::new(|| {
+    Phrasebook::parse(include_str!("../words/en.txt"), include_str!("../words/zh.txt"))
+});
 
 /// Values to fill into a sentence.
 type Blanks = Vec<(&'static str, String)>;
@@ -149,7 +150,7 @@ impl<'a> Narrator<'a> {
         let cell = &self.model.cells[index];
         let number = self.model.values.numbers[index];
         blanks.push(("number", number.to_string()));
-        blanks.push(("cells", listed(&self.cells_showing(number))));
+        blanks.push(("cells", WORDS.list(&self.cells_showing(number))));
         match step.so.first() {
             Some(&Fact { which, bound: Bound::Least(_) }) => {
                 let pair = self.model.pair(which);
@@ -174,7 +175,7 @@ impl<'a> Narrator<'a> {
             }
             Some(_) => {
                 let takers: Vec<String> = step.given.iter().map(|f| self.pair(f.which)).collect();
-                blanks.push(("takers", listed(&takers)));
+                blanks.push(("takers", WORDS.list(&takers)));
                 ""
             }
             None => {
@@ -196,7 +197,7 @@ impl<'a> Narrator<'a> {
         blanks.push(("most", constraint.most.to_string()));
         blanks.push(("least", constraint.least.to_string()));
         let takers: Vec<String> = step.given.iter().map(|f| self.pair(f.which)).collect();
-        blanks.push(("takers", listed(&takers)));
+        blanks.push(("takers", WORDS.list(&takers)));
         let needed = match step.so.first() {
             Some(fact) => matches!(fact.bound, Bound::Least(_)),
             None => step.given.iter().all(|f| matches!(f.bound, Bound::Most(_))),
@@ -227,7 +228,7 @@ impl<'a> Narrator<'a> {
                 Bound::Most(_) => say(&format!("then.{}", technique.id), &blanks),
             })
         });
-        clauses.collect::<Vec<String>>().join(" ")
+        WORDS.join(clauses)
     }
 
     fn pair(&self, which: Which) -> String {
@@ -235,16 +236,16 @@ impl<'a> Narrator<'a> {
     }
 
     fn pairs(&self, facts: &[Fact]) -> String {
-        listed(&facts.iter().map(|fact| self.pair(fact.which)).collect::<Vec<_>>())
+        WORDS.list(&facts.iter().map(|fact| self.pair(fact.which)).collect::<Vec<_>>())
     }
 
     fn named(&self, list: &[Which]) -> String {
-        listed(&list.iter().map(|&which| self.pair(which)).collect::<Vec<_>>())
+        WORDS.list(&list.iter().map(|&which| self.pair(which)).collect::<Vec<_>>())
     }
 
     fn numbers(&self, values: u32) -> String {
         let numbers = bits(values).map(|v| self.model.values.numbers[v].to_string());
-        listed(&numbers.collect::<Vec<_>>())
+        WORDS.list(&numbers.collect::<Vec<_>>())
     }
 }
 
@@ -254,20 +255,21 @@ fn say(key: &str, blanks: &Blanks) -> String {
     WORDS.say(key, &values)
 }
 
-/// `a`, `a and b`, `a, b and c`.
-fn listed(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => WORDS.say("list.and", &[("most", &most.join(", ")), ("last", last)]),
-    }
-}
-
 fn range(low: u32, high: u32) -> String {
     match (low, high) {
         (low, high) if low == high => WORDS.say("range.one", &[("low", &low)]),
         (1, high) => WORDS.say("range.below", &[("high", &(high.saturating_add(1)))]),
         (low, u32::MAX) => WORDS.say("range.above", &[("low", &(low - 1))]),
         (low, high) => WORDS.say("range.between", &[("low", &low), ("high", &high)]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_languages_say_the_same_things_of_the_same_names() {
+        assert_eq!(WORDS.differences(), Vec::<String>::new());
     }
 }

@@ -5,7 +5,7 @@ use cluesmith::game::{Game, Rung};
 use cluesmith::{AnyFamily, Document, Hint, Reference, Seed, Step, Work};
 
 use crate::board::Board;
-use crate::protocol::{Daily, FamilyInfo, Reply, Request, Told, View};
+use crate::protocol::{Daily, FamilyInfo, Question, Reply, Request, Told, View};
 
 /// Enough for any puzzle the families are meant for.
 const WORK: u64 = 50_000_000;
@@ -74,9 +74,22 @@ fn words(error: impl std::fmt::Display) -> Failure {
 }
 
 impl Engine {
-    /// Answers one request.
-    pub fn answer(&mut self, request: Request, progress: Progress) -> Reply {
-        self.reply(request, progress).unwrap_or_else(|message| Reply::Failed { message })
+    /// Answers one question; both are JSON.
+    pub fn call(&mut self, question: &[u8], progress: Progress) -> String {
+        let reply = match serde_json::from_slice(question) {
+            Ok(question) => self.answer(question, progress),
+            Err(error) => Reply::Failed { message: error.to_string() },
+        };
+        // Plain data with text keys always serialises.
+        serde_json::to_string(&reply).unwrap_or_default()
+    }
+
+    /// Answers one question in its language.
+    pub fn answer(&mut self, question: Question, progress: Progress) -> Reply {
+        let Question { language, request } = question;
+        language
+            .speaking(|| self.reply(request, progress))
+            .unwrap_or_else(|message| Reply::Failed { message })
     }
 
     fn reply(&mut self, request: Request, progress: Progress) -> Result<Reply, Failure> {

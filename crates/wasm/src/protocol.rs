@@ -2,13 +2,23 @@
 
 use cluesmith::game::Rung;
 use cluesmith::share::{Card, Time};
-use cluesmith::{About, Finding, Grade, Review, Step};
+use cluesmith::{About, Finding, Grade, Language, Review, Step};
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 
 use crate::board::Board;
 
-/// A question to the engine. There is one game at a time; most requests are about it.
+/// A question to the engine, and the language to answer in.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Question {
+    /// Of every sentence in the reply. Documents and shared results are the same in all of them.
+    #[serde(default)]
+    pub language: Language,
+    /// What is asked.
+    pub request: Request,
+}
+
+/// What can be asked. There is one game at a time; most requests are about it.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
 pub enum Request {
@@ -243,7 +253,7 @@ pub enum Told {
 #[derive(JsonSchema)]
 #[allow(dead_code, reason = "only its schema is used")]
 pub struct Protocol {
-    request: Request,
+    question: Question,
     reply: Reply,
 }
 

@@ -1,12 +1,18 @@
 //! The engine behind the web app, without a browser.
 
+use cluesmith::Language;
 use cluesmith::share::Card;
 use cluesmith_wasm::board::Board;
 use cluesmith_wasm::engine::Engine;
-use cluesmith_wasm::protocol::{Reply, Request, Told, View};
+use cluesmith_wasm::protocol::{Question, Reply, Request, Told, View};
 
 fn ask(engine: &mut Engine, request: &str) -> Reply {
-    engine.answer(serde_json::from_str(request).unwrap(), |_, _| {})
+    ask_in(Language::English, engine, request)
+}
+
+fn ask_in(language: Language, engine: &mut Engine, request: &str) -> Reply {
+    let request = serde_json::from_str(request).unwrap();
+    engine.answer(Question { language, request }, |_, _| {})
 }
 
 fn view(reply: Reply) -> View {
@@ -69,17 +75,21 @@ fn a_saved_game_and_a_shared_position_come_back() {
         let mut engine = opened(name);
         let before = view(ask(&mut engine, r#"{"ask": "play-hint"}"#));
         let Reply::Position { text } = ask(&mut engine, r#"{"ask": "position"}"#) else { panic!() };
+        let answer = |request: Request| {
+            let question = Question { language: Language::English, request };
+            Engine::default().answer(question, |_, _| {})
+        };
         let open = |save: Option<&str>, position: Option<&str>| Request::Open {
             name: name.into(),
             save: save.map(str::to_owned),
             position: position.map(str::to_owned),
         };
         for request in [open(Some(&before.save), None), open(None, Some(&text))] {
-            let after = view(Engine::default().answer(request, |_, _| {}));
+            let after = view(answer(request));
             let json = |view: &View| serde_json::to_value(&view.board).unwrap();
             assert_eq!(json(&after), json(&before));
         }
-        let wrong = Engine::default().answer(open(None, Some("1abc")), |_, _| {});
+        let wrong = answer(open(None, Some("1abc")));
         assert!(matches!(wrong, Reply::Failed { .. }));
     }
 }
@@ -134,4 +144,68 @@ fn what_cannot_be_done_is_said_in_words() {
         };
         assert!(!message.is_empty());
     }
+}
+
+/// No sentence of the engine's own is left in English; names, ids and notation are not sentences.
+fn english(text: &str, names: &[String]) -> bool {
+    let bare = names.iter().fold(text.to_owned(), |text, name| text.replace(name, ""));
+    let letters = |word: &str| word.len() > 1 && word.bytes().all(|b| b.is_ascii_alphabetic());
+    bare.split(|c: char| !c.is_ascii_alphanumeric()).any(letters)
+}
+
+#[test]
+fn a_chinese_game_speaks_chinese_and_is_the_same_game() {
+    let chinese = |engine: &mut Engine, request: &str| ask_in(Language::Chinese, engine, request);
+    for name in ["tetonor:expert#3", "demons:brutal#3", "demons:hard,clues=extended#5"] {
+        let open = format!(r#"{{"ask": "open", "name": "{name}"}}"#);
+        let (mut here, mut there) = (Engine::default(), Engine::default());
+        ask(&mut here, &open);
+        chinese(&mut there, &open);
+        let mut heard = 0;
+        for _ in 0..200 {
+            let Reply::Hint { .. } = chinese(&mut there, r#"{"ask": "hint"}"#) else { panic!() };
+            chinese(&mut there, r#"{"ask": "hint"}"#);
+            let Reply::Hint { hint, view: now } = chinese(&mut there, r#"{"ask": "hint"}"#) else {
+                panic!()
+            };
+            let (names, mut said) = match now.board {
+                Board::Demons { puzzle, cards, .. } => {
+                    (puzzle.names(), cards.into_iter().filter_map(|card| card.said).collect())
+                }
+                _ => (Vec::new(), Vec::new()),
+            };
+            said.extend(now.review.findings.into_iter().flat_map(|f| [f.message, f.help]));
+            match hint {
+                Told::Step { says, .. } => said.extend(says),
+                Told::Solved => break,
+                other => panic!("{other:?}"),
+            }
+            heard += said.len();
+            for text in said {
+                assert!(!english(&text, &names), "{name}: {text}");
+            }
+            let (one, other) = (ask(&mut here, PLAY_HINT), chinese(&mut there, PLAY_HINT));
+            let (one, other) = (view(one), view(other));
+            assert_eq!(document(&one.save), document(&other.save), "{name}");
+        }
+        assert!(heard > 20, "{name}: {heard} sentences");
+        let Reply::Steps { steps, .. } = chinese(&mut there, r#"{"ask": "explain"}"#) else {
+            panic!()
+        };
+        let names: Vec<String> = match view(chinese(&mut there, r#"{"ask": "undo"}"#)).board {
+            Board::Demons { puzzle, .. } => puzzle.names(),
+            _ => Vec::new(),
+        };
+        for text in steps.into_iter().flat_map(|step| [step.title, step.look, step.text]) {
+            assert!(!english(&text, &names), "{name}: {text}");
+        }
+    }
+}
+
+const PLAY_HINT: &str = r#"{"ask": "play-hint"}"#;
+
+/// The puzzle and the moves of a saved game; hints were asked for on one side only.
+fn document(save: &str) -> (serde_json::Value, serde_json::Value) {
+    let mut save: serde_json::Value = serde_json::from_str(save).unwrap();
+    (save["document"].take(), save["moves"].take())
 }

@@ -1,5 +1,6 @@
 // The engine as the pages call it: promises, progress, cancel.
-import type { Answer, Reply, Request } from './types.ts';
+import { settings } from '../lib/settings.svelte.ts';
+import type { Answer, Reply, Request, Sent } from './types.ts';
 
 /** The engine refused, with its reason in words. */
 export class Refused extends Error {}
@@ -40,7 +41,7 @@ export class Engine {
     const worker = this.#worker;
     return new Promise((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject, progress });
-      worker.postMessage({ number, request });
+      worker.postMessage({ number, question: { language: settings.language, request } } satisfies Sent);
     });
   }
 

@@ -1,8 +1,9 @@
 // Short names for the parts of the engine's protocol that the pages speak of.
-import type { Reply, Request, View } from '../generated/protocol.ts';
+import type { Question, Reply, View } from '../generated/protocol.ts';
 
 export type * from '../generated/protocol.ts';
 
+export type Request = Question['request'];
 type Family = View['board']['family'];
 type BoardOf<F extends Family> = Extract<View['board'], { family: F }>;
 
@@ -13,9 +14,9 @@ export type Finding = View['review']['findings'][number];
 export type Told = Extract<Reply, { reply: 'hint' }>['hint'];
 
 /** From the page to the worker. */
-export interface Question {
+export interface Sent {
   number: number;
-  request: Request;
+  question: Question;
 }
 
 /** From the worker to the page. */

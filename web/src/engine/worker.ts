@@ -1,31 +1,26 @@
 // The engine in a thread of its own: the page never waits for it.
-import start, { Cluesmith } from '../generated/cluesmith.js';
-import wasm from '../generated/cluesmith_bg.wasm?url';
-import type { Answer, Question } from './types.ts';
+import { start } from './engine.ts';
+import type { Answer, Sent } from './types.ts';
 
 const BETWEEN_NEWS = 60;
 
-const scope = self as unknown as DedicatedWorkerGlobalScope & {
-  cluesmithProgress: (done: number, all: number) => void;
-};
+const scope = self as unknown as DedicatedWorkerGlobalScope;
 const say = (answer: Answer) => scope.postMessage(answer);
 
 let current = 0;
 let lastNews = 0;
-scope.cluesmithProgress = (done, all) => {
+const engine = start((done, all) => {
   const now = performance.now();
   if (now - lastNews < BETWEEN_NEWS) return;
   lastNews = now;
   say({ number: current, done, all });
-};
+});
 
-const engine = start({ module_or_path: new URL(wasm, self.location.href) }).then(() => new Cluesmith());
-
-scope.addEventListener('message', async ({ data }: MessageEvent<Question>) => {
+scope.addEventListener('message', async ({ data }: MessageEvent<Sent>) => {
   try {
-    const ready = await engine;
+    const call = await engine;
     current = data.number;
-    say({ number: data.number, reply: JSON.parse(ready.call(JSON.stringify(data.request))) });
+    say({ number: data.number, reply: JSON.parse(call(JSON.stringify(data.question))) });
   } catch (error) {
     say({ number: data.number, broken: String(error) });
   }

@@ -1,6 +1,11 @@
 // Days are civil dates, `2026-11-16`, of the player's own calendar. No arithmetic with hours: days
 // of 23 hours exist.
 
+/** Whether a text is a date of the calendar. */
+export function isDay(text: unknown): text is string {
+  return typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && plusDays(text, 0) === text;
+}
+
 /** The date on the wall. */
 export function dayOf(now: Date): string {
   return format(now.getFullYear(), now.getMonth() + 1, now.getDate());

@@ -1,4 +1,5 @@
 // What is kept on the device, and nowhere else: settings, results, games under way.
+import { isDay } from './days.ts';
 import type { Result } from './stats.ts';
 
 const RESULTS = 'cluesmith.results';
@@ -29,7 +30,7 @@ export function keep(key: string, value: unknown): boolean {
 }
 
 export function results(): Result[] {
-  return recall<Result[]>(RESULTS, []);
+  return listOf(recall<unknown>(RESULTS, []), isResult);
 }
 
 /** Adds a result. The first solve of a puzzle is the one that counts. */
@@ -48,7 +49,7 @@ export function savedGame(name: string): string | null {
 
 /** Puzzles with a saved game, the latest last. */
 export function savedNames(): string[] {
-  return recall<string[]>(GAMES, []);
+  return listOf(recall<unknown>(GAMES, []), (name) => typeof name === 'string');
 }
 
 export function saveGame(name: string, save: string): boolean {
@@ -85,12 +86,12 @@ export function exportAll(): string {
 
 /** Takes a file in: results are merged, games of the file win. Returns how many results are new. */
 export function importAll(text: string): number {
-  const backup = JSON.parse(text) as Partial<Backup>;
-  if (backup.cluesmith_backup !== BACKUP || !Array.isArray(backup.results)) {
+  const backup = JSON.parse(text) as Partial<Backup> | null;
+  if (backup?.cluesmith_backup !== BACKUP || !Array.isArray(backup.results)) {
     throw new Error('no backup');
   }
   const known = new Set(results().map((result) => result.name));
-  const fresh = backup.results.filter((result) => isResult(result) && !known.has(result.name));
+  const fresh = listOf(backup.results, isResult).filter(({ name }) => !known.has(name) && known.add(name));
   keep(RESULTS, [...results(), ...fresh]);
   for (const [name, save] of Object.entries(backup.games ?? {})) {
     if (typeof save === 'string' && save !== '') saveGame(name, save);
@@ -99,12 +100,18 @@ export function importAll(text: string): number {
   return fresh.length;
 }
 
+/** What of a list is what it should be: it may come from anyone. */
+function listOf<T>(value: unknown, is: (one: unknown) => one is T): T[] {
+  return Array.isArray(value) ? value.filter(is) : [];
+}
+
 function isResult(value: unknown): value is Result {
   const result = value as Result;
   return (
     typeof result === 'object' &&
     result !== null &&
     [result.name, result.family, result.level, result.solvedOn].every((part) => typeof part === 'string') &&
-    [result.seconds, result.hints, result.slips].every((part) => Number.isFinite(part))
+    [result.solvedOn, result.daily ?? result.solvedOn].every((day) => isDay(day)) &&
+    [result.seconds, result.hints, result.slips].every((part) => Number.isSafeInteger(part) && part >= 0)
   );
 }

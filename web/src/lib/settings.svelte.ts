@@ -28,7 +28,31 @@ const usual: Settings = {
   exact: true,
 };
 
-export const settings: Settings = $state({ ...usual, ...recall<Partial<Settings>>(KEY, {}) });
+/** What a setting may be; whatever else was kept or read from a file is left aside. */
+const ALLOWED: { [K in keyof Settings]: Settings[K][] } = {
+  theme: ['system', 'light', 'dark'],
+  motion: ['system', 'less'],
+  palette: ['usual', 'clear'],
+  language: ['en', 'zh'],
+  checking: ['live', 'ask'],
+  twins: [true, false],
+  timer: [true, false],
+  exact: [true, false],
+};
+
+export const settings: Settings = $state(kept());
+
+function kept(): Settings {
+  const found = recall<Record<string, unknown> | null>(KEY, null) ?? {};
+  const allowed = Object.entries(ALLOWED).filter(([name, values]) => (values as unknown[]).includes(found[name]));
+  return { ...usual, ...Object.fromEntries(allowed.map(([name]) => [name, found[name]])) };
+}
+
+/** Reads them again, after a file was read in. */
+export function reread(): void {
+  Object.assign(settings, kept());
+  show();
+}
 
 /** Changes settings, keeps them, and shows those that concern the whole page. */
 export function change(some: Partial<Settings>): void {

@@ -1,14 +1,16 @@
 //! Clues as sentences, both ways: every sentence written here can be read back to the same clue.
 //!
 //! `classic` is the specification's wording to the letter, "is demons" included; `natural` is good
-//! grammar and comes from the catalogue. Forms beyond the fourteen have natural sentences only.
+//! grammar and comes from the catalogue. Forms beyond the fourteen have natural sentences only. Sentences
+//! are read in English, the language of documents.
 
 mod read;
 
+use cluesmith_core::Language;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Board, column_letter};
+use crate::board::{Board, Line, column_letter};
 use crate::language::{Form, Kind, Place, Quantifier, Relation, Unit};
 use crate::template::fill;
 use crate::words::{self, kind, say, template};
@@ -113,7 +115,7 @@ impl Scribe<'_> {
     pub fn write(&self, form: Form, speaker: usize, style: Style) -> String {
         let literal = classic(form.kind()).filter(|_| style == Style::Classic);
         let sentence = literal.map_or_else(|| template(natural(form, speaker)), str::to_owned);
-        fill(&sentence, |slot| self.slot(form, speaker, slot))
+        Language::spoken().typeset(fill(&sentence, |slot| self.slot(form, speaker, slot)))
     }
 
     /// A person as the object of a sentence.
@@ -160,10 +162,13 @@ impl Scribe<'_> {
             "kinds" => kind("", identity, "s"),
             "akind" => kind("a", identity, ""),
             "line" => words::line(line?),
-            "row" | "col" => words::line(line?).rsplit(' ').next()?.to_owned(),
-            "axis" => words::line(line?).split(' ').next()?.to_owned(),
+            "row" | "col" => words::which(line?),
+            "axis" => match line? {
+                Line::Row(_) => template("word.row"),
+                Line::Column(_) => template("word.column"),
+            },
             "element" => match form {
-                Form::Root { element, .. } => element.name().to_owned(),
+                Form::Root { element, .. } => words::element(element),
                 _ => return None,
             },
             "unit" | "than" => match form {
@@ -201,7 +206,9 @@ impl Scribe<'_> {
                 let (a, b) = (self.who(a, speaker), self.who(b, speaker));
                 say("unit.between", &[("who", &a), ("whom", &b)])
             }
-            Place::Element(element) => say("unit.element", &[("element", &element.name())]),
+            Place::Element(element) => {
+                say("unit.element", &[("element", &words::element(element))])
+            }
             Place::Everyone => template("unit.everyone"),
         }
     }

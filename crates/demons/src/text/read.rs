@@ -1,5 +1,7 @@
 //! Sentences read back: the clue that a sentence states, if it is one of ours.
 
+use cluesmith_core::Language;
+
 use super::{Scribe, Style, classic};
 use crate::board::{Element, Identity, Line};
 use crate::language::{Form, Kind, Place, Quantifier, Relation, Unit};
@@ -49,6 +51,10 @@ impl Scribe<'_> {
         if text.len() > 500 {
             return None;
         }
+        Language::English.speaking(|| self.read_english(text, speaker))
+    }
+
+    fn read_english(&self, text: &str, speaker: usize) -> Option<Form> {
         let fits = |slot: &str, value: &str| self.fits(slot, value, speaker);
         let literal = Kind::CLASSIC.into_iter().find_map(|kind| {
             let slots = read(classic(kind)?, text, &fits)?;
@@ -105,13 +111,15 @@ impl Scribe<'_> {
     }
 
     fn read_line(&self, text: &str) -> Option<Line> {
-        let (axis, which) = text.split_once(' ')?;
-        let line = if axis == template("word.row") {
-            Line::Row(number(which)?.checked_sub(1)?)
-        } else if axis == template("word.column") {
-            Line::Column(column(which)?)
-        } else {
-            return None;
+        let which = |key: &str, fits: &dyn Fn(&str) -> bool| {
+            let sentence = template(key);
+            let slots = read(&sentence, text, &|_, value| fits(value))?;
+            Some(slots.first()?.1.to_owned())
+        };
+        let row = which("line.row", &|text| number(text).is_some());
+        let line = match row {
+            Some(row) => Line::Row(number(&row)?.checked_sub(1)?),
+            None => Line::Column(column(&which("line.column", &|text| column(text).is_some())?)?),
         };
         self.board.has_line(line).then_some(line)
     }

@@ -5,8 +5,7 @@ export type Person = DemonsBoard['puzzle']['people'][number];
 export type Element = Person['spiritualRoot'][number];
 export type Colour = 'green' | 'red' | 'yellow';
 
-/** Letters on the icons. Two elements begin with W, so Wood is the T of trees. */
-export const LETTERS: Record<Element, string> = { Metal: 'M', Wood: 'T', Water: 'W', Fire: 'F', Earth: 'E' };
+export const ELEMENTS: Element[] = ['Metal', 'Wood', 'Water', 'Fire', 'Earth'];
 
 /** The mark on someone's card. */
 export function markOf(board: DemonsBoard, id: number): Colour | null {

@@ -1,0 +1,69 @@
+//! What a fuzzer starts from: `cargo run --example corpus -- TARGET FOLDER`. `cargo xtask fuzz` calls it.
+
+use std::fs;
+use std::path::Path;
+
+use cluesmith::batch::Order;
+use cluesmith::game::Game;
+use cluesmith::{AnyFamily, Document, Seed, Settings, Work};
+
+/// Maps with everything in them that is read, and some that is not.
+const MAPS: [&str; 3] = [
+    "flowchart LR\n  %% the ground floor\n  Foyer --- Dining Room --- \"The Cellar\"\n  \
+     h[Great Hall] --- Foyer %% again\nh---Masks;Masks --- h2(Attic)\n\nTower",
+    "graph TD\n  a & b --- c\n  a[One]\n  b{{Two}}\n  c((Three)) --- c",
+    "subgraph x\n  A --> B -.- C ---|door| D\nend",
+];
+
+fn main() -> Result<(), String> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [target, folder] = &arguments[..] else { return Err("TARGET FOLDER".into()) };
+    write_corpus(target, Path::new(folder))
+}
+
+/// Real documents and games to start from, so that the fuzzer need not invent JSON.
+fn write_corpus(target: &str, folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let keep = |name: &str, text: &str| {
+        let file = folder.join(name);
+        fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))
+    };
+    if target == "map" {
+        return MAPS.iter().enumerate().try_for_each(|(n, map)| keep(&format!("map-{n}"), map));
+    }
+    for family in cluesmith::families() {
+        for level in family.about().levels {
+            let settings = Settings::level(&level.name);
+            // What is found by asking has no certificate.
+            let certificate = !family.by_asking();
+            let order = Order { family: *family, settings, answer: true, certificate };
+            let document =
+                order.make(Seed(1), &mut Work::unlimited()).map_err(|error| error.to_string())?;
+            let moves = moves(*family, &document);
+            let text = match target {
+                "document" => document.to_line(),
+                "game" => saved(document, &moves)?,
+                _ => format!("{}\n{}", document.id.unwrap_or_default(), moves.join("\n")),
+            };
+            keep(&format!("{}-{}", family.name(), level.name), &text)?;
+        }
+    }
+    Ok(())
+}
+
+/// Every move of the explanation.
+fn moves(family: &dyn AnyFamily, document: &Document) -> Vec<String> {
+    let steps = family.explain(&document.puzzle, &mut Work::unlimited()).unwrap_or_default();
+    steps.into_iter().flat_map(|step| step.moves).collect()
+}
+
+/// A game in which those moves were made and some taken back.
+fn saved(document: Document, moves: &[String]) -> Result<String, String> {
+    let mut game = Game::new(document).map_err(|error| error.to_string())?;
+    for text in moves {
+        // Moves of an explanation may repeat what is on the board.
+        let _ = game.play(text);
+    }
+    game.undo();
+    Ok(game.save())
+}

@@ -1,0 +1,87 @@
+// The Chinese app speaks Chinese: its own words, and those of the engine.
+import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
+
+/** Words in Latin letters that a page shows or says; ids, people's names and our own are names. */
+async function latin(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const names = [...document.querySelectorAll('.name, .id, [data-testid=share-text]')].map((one) => one.textContent?.trim() ?? '');
+    const labels = [...document.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label') ?? '');
+    let text = [document.body.innerText, ...labels].join('\n').replaceAll('Cluesmith', '');
+    for (const name of names.sort((a, b) => b.length - a.length)) if (name !== '') text = text.replaceAll(name, '');
+    return text.match(/[A-Za-z]{2,}/g) ?? [];
+  });
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The whole ladder of a hint, as a player climbs it. */
+async function climb(page: Page): Promise<string> {
+  await button(page, '提示').click();
+  await button(page, '再多说点').click();
+  await button(page, '再多说点').click();
+  await button(page, '照做').waitFor();
+  return (await page.getByTestId('hint').textContent()) ?? '';
+}
+
+it('on a Demons board: clues, hints, refusals, the solution, the result', async () => {
+  const within = await context(PHONE, { language: 'zh' });
+  const page = await open(within, '#/demons:hard#5');
+  await fits(page, 'demons in Chinese');
+  for (let step = 0; step < 6; step += 1) {
+    expect(await climb(page)).toMatch(/所以.*是(妖魔|修士)。/);
+    expect(await latin(page), `hint ${step}`).toEqual([]);
+    if (step === 5) await shot(page, 'demons-phone-zh-hint');
+    await button(page, '照做').click();
+    await page.getByTestId('hint').waitFor({ state: 'detached' });
+  }
+  await accessible(page, 'demons in Chinese');
+  await page.locator('[data-kind=unknown]').first().click();
+  expect(await latin(page), 'judging').toEqual([]);
+  await shot(page, 'demons-phone-zh-judge', false);
+  await page.keyboard.press('Escape');
+  await button(page, '分享').click();
+  await page.getByText('谜题 demons:hard#5：未完成').waitFor();
+  await shot(page, 'demons-phone-zh-share', false);
+  await page.keyboard.press('Escape');
+  await button(page, '显示解答').click();
+  await button(page, '显示').click();
+  await page.locator('ol li').nth(10).waitFor();
+  expect(await latin(page), 'the solution').toEqual([]);
+  await shot(page, 'demons-phone-zh-solution', false);
+  await within.close();
+});
+
+it('on a Tetonor board: hints, findings, refusals', async () => {
+  const within = await context(DESKTOP, { language: 'zh', theme: 'dark' });
+  const page = await open(within, '#/tetonor:expert#3');
+  for (let step = 0; step < 3; step += 1) {
+    expect(await climb(page)).toMatch(/[\u4e00-\u9fff]{4}/);
+    expect(await latin(page), `hint ${step}`).toEqual([]);
+    if (step === 0) await shot(page, 'tetonor-desktop-zh-hint', false);
+    await button(page, '照做').click();
+    await page.getByTestId('hint').waitFor({ state: 'detached' });
+  }
+  await page.locator('.cell:not(:has(.entry))').first().click();
+  await page.keyboard.type('1,1');
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(200);
+  expect(await latin(page), 'a refusal').toEqual([]);
+  await accessible(page, 'tetonor in Chinese, dark');
+  await within.close();
+});
+
+it('is the same puzzle in both languages', async () => {
+  const [one, other] = [await context(PHONE, { language: 'zh' }), await context(PHONE)];
+  const saves = [];
+  for (const within of [one, other]) {
+    const page = await open(within, '#/demons:hard#5');
+    await page.keyboard.press('h');
+    await page.getByTestId('hint').waitFor();
+    saves.push(await page.evaluate(() => JSON.parse(JSON.parse(localStorage.getItem('cluesmith.game demons:hard#5') ?? '""')).document));
+  }
+  expect(saves[0]).toEqual(saves[1]);
+  await one.close();
+  await other.close();
+});

@@ -1,0 +1,41 @@
+// On paper: one sheet with the puzzle, and not the page around it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { context, DESKTOP, open, type Looks } from './browser.ts';
+import { ARTIFACTS } from './server.ts';
+
+const SHEETS: [string, Looks][] = [
+  ['tetonor:hard#7', { language: 'en' }],
+  ['demons:hard#5', { language: 'en', theme: 'dark' }],
+  ['demons:easy,rows=6,cols=6#5', { language: 'en' }],
+  ['demons:hard#5', { language: 'zh' }],
+];
+
+for (const [name, looks] of SHEETS) {
+  it(`${name} is one sheet, ${looks.language}, ${looks.theme ?? 'light'}`, async () => {
+    const within = await context(DESKTOP, looks);
+    const page = await open(within, `#/${name}`);
+    const sheet = page.getByTestId('sheet');
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('[data-testid=sheet] img')?.complete);
+    expect(await sheet.textContent()).toContain(name);
+    expect(await sheet.isVisible()).toBe(false);
+    const file = `print-${name.replace(/[:#,=]/g, '-')}-${looks.language}.pdf`;
+    const pdf = await page.pdf({ format: 'A4', path: join(ARTIFACTS, file), margin: { top: '1.2cm', bottom: '1.2cm', left: '1.2cm', right: '1.2cm' } });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    expect(readFileSync(join(ARTIFACTS, file)).length).toBeGreaterThan(5_000);
+    await page.emulateMedia({ media: 'print' });
+    expect(await sheet.isVisible()).toBe(true);
+    expect(await page.getByRole('toolbar').count()).toBe(0);
+    await within.close();
+  });
+}
+
+it('is printed by a button', async () => {
+  const within = await context(DESKTOP);
+  const page = await open(within, '#/tetonor:hard#7');
+  await page.evaluate(() => (window.print = () => void (document.title = 'printed')));
+  await page.getByRole('button', { name: 'Print' }).click();
+  await page.waitForFunction(() => document.title === 'printed');
+  await within.close();
+});
