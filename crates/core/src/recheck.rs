@@ -100,6 +100,13 @@ fn check_body<F: Family>(
                 let finding = Finding::error("D05", "/grade", message, help);
                 findings.push(finding.as_severity(severity));
             }
+            // What is solved by asking is graded by its answer, and a sealed document keeps that back.
+            Err(Unproven::ByAsking) if answer.is_none() => {
+                let message = "taken on trust: it is read off the answer, which is not in here";
+                let help = "the same id with its answer can be graded again";
+                let finding = Finding::error("D05", "/grade", message, help);
+                findings.push(finding.as_severity(Severity::Note));
+            }
             Err(error) => {
                 let message = format!("cannot be graded: {error}");
                 let help = "a grade needs a puzzle with one answer";
