@@ -112,7 +112,6 @@ fn line_of(
     };
     let turn = gone.map_or(" ".to_owned(), |turn| (turn + 1).to_string());
     let claim = wrapped(&card.claim, WIDTH - 40, 40);
-    let foot = marks(puzzle, card).join(" · ");
     let _ = writeln!(
         out,
         "{style}{mark}{turn} {BOLD}{}{BOLD:#}{style}  {:8}  {:>8}  {:12}  {claim}{style:#}",
@@ -121,7 +120,24 @@ fn line_of(
         card.time,
         card.location,
     );
-    let _ = writeln!(out, "{:40}{DIM}{}{DIM:#}", "", wrapped(&foot, WIDTH - 40, 40));
+    for foot in foot(puzzle, card, WIDTH - 40) {
+        let _ = writeln!(out, "{:40}{DIM}{foot}{DIM:#}", "");
+    }
+}
+
+/// The marks of a card in lines of this many characters; none is broken.
+fn foot(puzzle: &Puzzle, card: &Card, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for mark in marks(puzzle, card) {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 3 + mark.chars().count() <= width => {
+                line.push_str(" · ");
+                line.push_str(&mark);
+            }
+            _ => lines.push(mark),
+        }
+    }
+    lines
 }
 
 fn signed(number: i32) -> String {

@@ -8,7 +8,7 @@ use cluesmith_pairplay::{PairPlay, Params};
 
 #[test]
 fn every_day_of_a_week_is_harder_than_the_one_before_and_differs_from_it() {
-    for seed in 0..12 {
+    for seed in 0..4 {
         let days = week(Seed(seed), &mut Work::unlimited()).unwrap();
         let measures: Vec<Measure> = days.iter().map(|day| day.measure).collect();
         assert!(rising(&measures).ok, "#{seed}: {}", rising(&measures).figure);

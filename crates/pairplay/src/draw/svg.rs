@@ -2,8 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::wrapped;
-use crate::marks::marks;
+use super::{foot, wrapped};
 use crate::play::State;
 use crate::puzzle::Puzzle;
 
@@ -69,8 +68,7 @@ pub(crate) fn svg(puzzle: &Puzzle, state: &State) -> String {
                 escaped(part)
             );
         }
-        let foot = marks(puzzle, card).join(" · ");
-        for (n, part) in wrapped(&foot, 34, 0).lines().enumerate() {
+        for (n, part) in foot(puzzle, card, 34).iter().enumerate() {
             let (x, y) = (x + 10, y + 156 + 14 * n);
             let _ = writeln!(
                 out,
