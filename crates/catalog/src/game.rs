@@ -168,10 +168,19 @@ impl Game {
         if state == *self.state() {
             return Ok(false);
         }
+        self.slips += u32::from(self.forgets_an_answer(&text));
         self.moves.truncate(self.cursor);
         self.moves.push(Turn { text, state, hinted: self.rung.is_some() });
         self.go_to(self.cursor + 1);
         Ok(true)
+    }
+
+    /// Whether making this move drops an undone one that was answered. Taking a move back to look at
+    /// the board is free, and so is making it again; going another way with what was heard is not.
+    fn forgets_an_answer(&self, text: &str) -> bool {
+        let undone = &self.moves[self.cursor..];
+        let same = undone.first().is_some_and(|turn| turn.text == text);
+        undone.iter().skip(usize::from(same)).any(|turn| self.family.is_answered(&turn.text))
     }
 
     /// Takes the last move back and returns it.

@@ -32,12 +32,49 @@ fn the_sweep_is_a_table_json_and_a_picture() {
 fn every_check_is_shown_with_its_figure() {
     let lines = run(&["pairplay", "validate", PUZZLE, "--format", "json"]).json();
     let lines = lines.as_array().unwrap();
-    for id in ["I1", "I9b", "I12", "I22", "B2", "B9", "S7", "S14", "K1", "K2", "V1"] {
+    for id in ["I1", "I9b", "I12", "I22", "B2", "B9", "S1b", "S7", "S14", "S16", "K1", "K2", "V1"] {
         let line = lines.iter().find(|line| line["id"] == id);
         assert_eq!(line.map(|line| line["ok"] == true), Some(true), "{id}");
     }
     let text = run(&["pairplay", "validate", PUZZLE]).out;
     assert!(text.contains("checks hold") && text.contains("S14: read KOA's answers"), "{text}");
+}
+
+#[test]
+fn several_puzzles_are_checked_as_a_session() {
+    let week = run(&["pairplay", "session", "--seed", "7", "--format", "json"]).out;
+    let ids: Vec<String> = week
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap()["id"].as_str().unwrap().to_owned())
+        .collect();
+    let [monday, wednesday, friday] = [0, 1, 2].map(|day| ids[day].as_str());
+    let rising = run(&["pairplay", "validate", monday, wednesday, friday]);
+    assert!(rising.code == 0 && rising.out.contains("✓ S11"), "{}", rising.out);
+    let falling = run(&["pairplay", "validate", friday, monday]);
+    assert!(falling.code == 1 && falling.out.contains("✗ S11"), "{}", falling.out);
+    let same = run(&["pairplay", "validate", monday, monday]);
+    assert!(same.code == 1 && same.out.contains("✗ W1"), "{}", same.out);
+}
+
+#[test]
+fn a_sealed_document_checks_clean_and_says_what_it_cannot_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sealed.json");
+    let file = file.to_str().unwrap();
+    assert_eq!(run(&["new", PUZZLE, "--no-answer", "--format", "json", "-o", file]).code, 0);
+    let checked = run(&["check", file]);
+    assert!(checked.code == 0 && checked.err.contains("no findings"), "{}", checked.out);
+    let played = run_with(&["play", file], "look 1 2\n1 2\nhint\ndo\nanswer\n").out;
+    assert!(played.contains("This document is sealed"), "{played}");
+    assert!(played.contains("if both are true") && !played.contains('✗'), "{played}");
+}
+
+#[test]
+fn an_answered_move_can_be_taken_back_but_not_for_nothing() {
+    let lines = "5 6\n3 8\nstand\nundo\nwithdraw\n1 2\n";
+    let played = run_with(&["play", PUZZLE], lines).out;
+    assert!(played.contains("What was heard stays heard"), "{played}");
+    assert!(played.contains("1 slip"), "{played}");
 }
 
 #[test]

@@ -93,6 +93,7 @@ pub trait AnyFamily: Send + Sync {
         answer: Option<&Value>,
         text: &str,
     ) -> Result<String, Refused>;
+    fn is_answered(&self, text: &str) -> bool;
     fn review(&self, puzzle: &Value, state: &Value) -> Result<Review, Refused>;
     fn ending(&self, puzzle: &Value, state: &Value) -> Result<Option<String>, Refused>;
     fn hint(
@@ -289,6 +290,10 @@ impl<F: Family> AnyFamily for F {
             .map(|one| Ok(Played { state: read_part("/state", one.state)?, hinted: one.hinted }))
             .collect::<Result<Vec<_>, Finding>>()?;
         Ok(Family::trail(self, &puzzle, &played))
+    }
+
+    fn is_answered(&self, text: &str) -> bool {
+        Family::is_answered(self, text)
     }
 
     fn slips(&self, state: &Value) -> Result<u32, Refused> {

@@ -135,6 +135,11 @@ pub trait Family: Send + Sync + 'static {
     ) -> Result<String, MoveError> {
         Ok(text.to_owned())
     }
+    /// Whether a completed move carries an answer that cannot be unheard. Going another way after
+    /// taking it back counts as a slip.
+    fn is_answered(&self, _text: &str) -> bool {
+        false
+    }
     /// Judges a position by the rules alone, never against a stored answer.
     fn review(&self, puzzle: &Self::Puzzle, state: &Self::State) -> Review;
     /// Last words of a game that is over and can be lost as well as won; nothing while it goes on.

@@ -223,7 +223,12 @@ pub(crate) fn best_step(puzzle: &Puzzle, state: &State, known: &Known) -> Option
         Choice::Pair(_) => "text.best-play",
         Choice::Check { .. } => "text.best-stand",
     };
-    let said = WORDS.say(key, &values);
+    let outcome = match (value.worlds, value.wins) {
+        (1, 1..) => ".won",
+        (1, _) => ".lost",
+        _ => "",
+    };
+    let said = WORDS.say(&format!("{key}{outcome}"), &values);
     Some(step("best-play", said, text.clone(), vec![text]))
 }
 

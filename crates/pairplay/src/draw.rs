@@ -1,15 +1,22 @@
 //! The table in a terminal and as a picture.
 
+mod preview;
+mod svg;
+
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 
-use crate::card::{Card, Evidence};
+use crate::card::Card;
+use crate::marks::marks;
 use crate::play::State;
 use crate::puzzle::{Answer, Puzzle};
-use crate::recount::{Turn, combos, pressure, turn};
+use crate::recount::Turn;
 use crate::rules::Tier;
 use crate::text::WORDS;
+
+use preview::preview;
+pub(crate) use svg::svg;
 
 const BOLD: Style = Style::new().bold();
 const DIM: Style = Style::new().dimmed();
@@ -57,7 +64,7 @@ pub(crate) fn terminal(puzzle: &Puzzle, state: &State) -> String {
     for (place, card) in puzzle.cards.iter().enumerate() {
         let gone = state.pairs.iter().position(|pair| pair.cards.contains(&card.strength));
         let truth = (known >> place & 1 == 1).then_some(lies >> place & 1 == 0);
-        line_of(&mut out, card, gone, truth);
+        line_of(&mut out, puzzle, card, gone, truth);
     }
     let worth = rules.stance.combos();
     let values: [(&str, &dyn std::fmt::Display); 4] = [
@@ -89,7 +96,13 @@ pub(crate) fn terminal(puzzle: &Puzzle, state: &State) -> String {
     out
 }
 
-fn line_of(out: &mut String, card: &Card, gone: Option<usize>, truth: Option<bool>) {
+fn line_of(
+    out: &mut String,
+    puzzle: &Puzzle,
+    card: &Card,
+    gone: Option<usize>,
+    truth: Option<bool>,
+) {
     let (style, mark) = match (gone, truth) {
         (Some(_), Some(true)) => (GOOD, "✓"),
         (_, Some(false)) => (BAD, "✗"),
@@ -107,6 +120,24 @@ fn line_of(out: &mut String, card: &Card, gone: Option<usize>, truth: Option<boo
         card.time,
         card.location,
     );
+    for foot in foot(puzzle, card, WIDTH - 40) {
+        let _ = writeln!(out, "{:40}{DIM}{foot}{DIM:#}", "");
+    }
+}
+
+/// The marks of a card in lines of this many characters; none is broken.
+fn foot(puzzle: &Puzzle, card: &Card, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for mark in marks(puzzle, card) {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 3 + mark.chars().count() <= width => {
+                line.push_str(" · ");
+                line.push_str(&mark);
+            }
+            _ => lines.push(mark),
+        }
+    }
+    lines
 }
 
 fn signed(number: i32) -> String {
@@ -199,79 +230,6 @@ fn double_check(out: &mut String, puzzle: &Puzzle, state: &State) {
     }
 }
 
-/// What weighs on the next pair, and what the pair that is looked at would earn.
-fn preview(out: &mut String, puzzle: &Puzzle, state: &State) {
-    let deck = puzzle.deck();
-    let played = state.played();
-    let mut list = Vec::new();
-    if puzzle.rules.mode.pressure()
-        && let Some(&last) = played.last()
-    {
-        if last.iter().map(|&card| deck.strength[card]).sum::<u8>() > crate::rules::HIGH_STRENGTH {
-            list.push(WORDS.say("draw.pressure.high", &[]));
-        }
-        let heard = match puzzle.rules.echo {
-            crate::rules::Echo::Previous => std::slice::from_ref(&last).to_vec(),
-            crate::rules::Echo::Earlier => played.clone(),
-        };
-        let open = |kind: Evidence| {
-            let is_open = |card: &&Card| {
-                card.evidence == kind
-                    && !state.pairs.iter().any(|pair| pair.cards.contains(&card.strength))
-            };
-            puzzle.cards.iter().find(is_open).is_some()
-        };
-        let mut kinds: Vec<Evidence> =
-            heard.iter().flatten().map(|&card| puzzle.cards[card].evidence).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        let kinds: Vec<&str> =
-            kinds.into_iter().filter(|&kind| open(kind)).map(Evidence::label).collect();
-        if !kinds.is_empty() {
-            list.push(WORDS.say("draw.pressure.echo", &[("kinds", &kinds.join(" or "))]));
-        }
-        let [a, b] = last;
-        let shared = deck.location[a] == deck.location[b];
-        let stays = puzzle.cards.iter().enumerate().any(|(place, card)| {
-            deck.location[place] == deck.location[a]
-                && !state.pairs.iter().any(|pair| pair.cards.contains(&card.strength))
-        });
-        if shared && stays {
-            let place = &puzzle.cards[a].location;
-            list.push(WORDS.say("draw.pressure.chain", &[("place", place)]));
-        }
-    }
-    if puzzle.rules.mode.pressure() {
-        let said = match list.is_empty() {
-            true => WORDS.say("draw.pressure.none", &[]),
-            false => WORDS.say("draw.pressure", &[("list", &list.join(", "))]),
-        };
-        let _ = writeln!(out, "\n{DIM}{}{DIM:#}", wrapped(&said, WIDTH, 0));
-    }
-    if let Some([a, b]) = state.look {
-        let cards = [a, b].map(|strength| usize::from(strength) - 1);
-        let score = |lies: u8| turn(&deck, lies, &puzzle.rules, &played, cards).score();
-        let pressed = if puzzle.rules.mode.pressure() {
-            pressure(&deck, puzzle.rules.echo, &played, cards)
-        } else {
-            Vec::new()
-        };
-        let [one, two] = cards.map(|card| 1u8 << card);
-        let either = format!("{} or {}", signed(score(one)), signed(score(two)));
-        let values: [(&str, &dyn std::fmt::Display); 8] = [
-            ("a", &a),
-            ("b", &b),
-            ("base", &signed(i32::from(a + b))),
-            ("combos", &parts("combo", &combos(&deck, &puzzle.rules, cards))),
-            ("pressure", &parts("pressure", &pressed)),
-            ("total", &signed(score(0))),
-            ("one", &either),
-            ("both", &signed(score(one | two))),
-        ];
-        let _ = writeln!(out, "{}", wrapped(&WORDS.say("draw.look", &values), WIDTH, 0));
-    }
-}
-
 /// Last words.
 pub(crate) fn ending(puzzle: &Puzzle, state: &State) -> Option<String> {
     let tier = state.tier(puzzle)?;
@@ -284,13 +242,19 @@ pub(crate) fn ending(puzzle: &Puzzle, state: &State) -> Option<String> {
         .collect();
     let values: [(&str, &dyn std::fmt::Display); 6] = [
         ("tier", &tier_name(tier)),
-        ("score", &state.score(puzzle)),
+        ("score", &points(state.score(puzzle))),
         ("target", &puzzle.rules.target),
         ("line", &puzzle.closing.line(tier)),
         ("lies", &lies.join(", ")),
         ("left", &home.join(", ")),
     ];
     Some(WORDS.say("ending", &values))
+}
+
+/// "1 point", "21 points"
+fn points(points: i32) -> String {
+    let key = if points.abs() == 1 { "points.one" } else { "points" };
+    WORDS.say(key, &[("points", &points)])
 }
 
 fn tier_name(tier: Tier) -> String {
@@ -324,78 +288,11 @@ pub(crate) fn answer(puzzle: &Puzzle, answer: &Answer) -> String {
     let mut out = String::new();
     for strength in answer.lies {
         if let Some(card) = puzzle.card(strength) {
-            line_of(&mut out, card, None, Some(false));
+            line_of(&mut out, puzzle, card, None, Some(false));
         }
         if let Some(quip) = puzzle.quips.iter().find(|quip| quip.card == strength) {
             koa(&mut out, &quip.lie);
         }
     }
-    out
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
-/// The eight cards as a picture.
-pub(crate) fn svg(puzzle: &Puzzle, state: &State) -> String {
-    let (width, height) = (230, 190);
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" \
-         font-family=\"sans-serif\" font-size=\"13\">\n<title>{}</title>\n",
-        4 * width + 20,
-        2 * height + 80,
-        escaped(&puzzle.title)
-    );
-    let _ =
-        writeln!(out, "<text x=\"10\" y=\"24\" font-size=\"18\">{}</text>", escaped(&puzzle.title));
-    for (n, part) in wrapped(&puzzle.hint.text, 120, 0).lines().enumerate() {
-        let _ = writeln!(
-            out,
-            "<text x=\"10\" y=\"{}\" font-style=\"italic\">{}</text>",
-            46 + 17 * n,
-            escaped(part)
-        );
-    }
-    let (known, lies) = state.known();
-    for (place, card) in puzzle.cards.iter().enumerate() {
-        let (x, y) = (10 + place % 4 * width, 72 + place / 4 * height);
-        let played = state.pairs.iter().any(|pair| pair.cards.contains(&card.strength));
-        let fill = match (known >> place & 1 == 1, lies >> place & 1 == 1, played) {
-            (true, true, _) => "#fadbd8",
-            (true, false, _) => "#d5f5e3",
-            (false, _, true) => "#eaecee",
-            (false, _, false) => "#ffffff",
-        };
-        let _ = writeln!(
-            out,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\" rx=\"8\" fill=\"{fill}\" \
-             stroke=\"#555\"/>\n<text x=\"{}\" y=\"{}\" font-size=\"26\">{}</text>\n\
-             <text x=\"{}\" y=\"{}\" fill=\"#555\">{} · {}</text>\n\
-             <text x=\"{}\" y=\"{}\" fill=\"#555\">{}</text>",
-            width - 10,
-            height - 10,
-            x + 10,
-            y + 30,
-            card.strength,
-            x + 36,
-            y + 18,
-            card.evidence.label(),
-            escaped(&card.time),
-            x + 36,
-            y + 34,
-            escaped(&card.location),
-        );
-        for (n, part) in wrapped(&card.claim, 30, 0).lines().enumerate() {
-            let _ = writeln!(
-                out,
-                "<text x=\"{}\" y=\"{}\">{}</text>",
-                x + 10,
-                y + 60 + 17 * n,
-                escaped(part)
-            );
-        }
-    }
-    out.push_str("</svg>\n");
     out
 }

@@ -66,7 +66,8 @@ impl Check {
         (!self.ok).then(|| {
             let values: [(&str, &dyn std::fmt::Display); 3] =
                 [("title", &self.title()), ("figure", &self.figure), ("needs", &self.needs)];
-            let message = WORDS.say("check.broken", &values);
+            let key = if self.needs == "-" { "check.broken.at" } else { "check.broken" };
+            let message = WORDS.say(key, &values);
             let help = WORDS.say(&format!("{}.help", self.id), &values);
             Finding::error(self.id, self.path.clone(), message, help).as_severity(self.severity)
         })

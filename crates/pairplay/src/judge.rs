@@ -6,12 +6,21 @@ use cluesmith_core::Severity;
 use crate::deck::{Cards, Deck};
 use crate::figures::Figures;
 use crate::invariants::{Check, mechanical, percent, training};
-use crate::puzzle::{Mutter, Puzzle};
+use crate::puzzle::{HintKind, Mutter, Puzzle};
 use crate::semantics::{is_promised, semantic};
 use crate::thinking::Thinking;
 
 /// The most sets of lies that may fit before the first pair, of 56.
 pub const MOST_WORLDS: u32 = 24;
+/// The fewest sets of lies that a hint may leave: one that takes more reading must not take less
+/// reasoning. A direct hint leaves 16, so a hard one leaves no fewer.
+pub const fn fewest_worlds(kind: HintKind) -> u32 {
+    match kind {
+        HintKind::Relational | HintKind::Oblique => 16,
+        _ => 12,
+    }
+}
+
 /// The least chance, in percent, that the safest opening holds no lie. Blind, it is 35.7.
 pub const SAFEST: u32 = 40;
 /// By how many percentage points a reasoning player must win more often than a random one.
@@ -41,7 +50,7 @@ pub fn judge(
     let mut checks = mechanical(deck, lies, rules, &measured.figures);
     checks.push(training(rules, &measured.training));
     checks.extend(semantic(puzzle, deck, lies, mutters));
-    checks.extend(reasoning(rules.target, mutters, measured));
+    checks.extend(reasoning(puzzle, mutters, measured));
     for check in &mut checks {
         if !is_promised(puzzle.bands, check.id) {
             check.severity = Severity::Warning;
@@ -51,18 +60,19 @@ pub fn judge(
 }
 
 /// S7, K1 and K2: deduction is real.
-pub fn reasoning(target: i32, mutters: &[Mutter], measured: &Measured) -> Vec<Check> {
+pub fn reasoning(puzzle: &Puzzle, mutters: &[Mutter], measured: &Measured) -> Vec<Check> {
+    let target = puzzle.rules.target;
     let (thinking, figures) = (&measured.thinking, &measured.figures);
     let found = percent(thinking.found, thinking.paths);
     let stealth = thinking.found * 100 >= thinking.paths * FOUND;
     let stealth = Check::new("S7", stealth, found, format!("≥ {FOUND} %")).at("/answer/mutters");
-    let worlds = thinking.worlds;
+    let (worlds, fewest) = (thinking.worlds, fewest_worlds(puzzle.hint.kind));
     let opening = thinking.safest * 100 >= worlds * SAFEST;
     let blind = Check::new(
         "K1",
-        worlds > 0 && worlds <= MOST_WORLDS && opening,
+        (fewest..=MOST_WORLDS).contains(&worlds) && opening,
         format!("{worlds} of 56; {}", percent(thinking.safest, worlds)),
-        format!("≤ {MOST_WORLDS}; ≥ {SAFEST} %"),
+        format!("{fewest}–{MOST_WORLDS}; ≥ {SAFEST} %"),
     );
     let random = figures.hundredths(figures.wins(target));
     let honest = thinking.honest.win_share();

@@ -11,21 +11,17 @@ use crate::survey::{PairValue, pair_values};
 /// Some of the worlds of a [`Mind`].
 pub type Worlds = u64;
 
-/// What the hint says, as sets of cards.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What the hint says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HintCards {
     /// The cards it fits. Exactly two of the lies are among them.
     pub group: Cards,
-    /// If the two must tell the same story: the sets of cards that do.
-    pub stories: Option<Vec<Cards>>,
 }
 
 impl HintCards {
     /// Whether the hint is true if these are the lies.
     pub fn fits(&self, lies: Cards) -> bool {
-        let inside = lies & self.group;
-        inside.count_ones() == 2
-            && self.stories.as_ref().is_none_or(|all| all.iter().any(|one| inside & !one == 0))
+        (lies & self.group).count_ones() == 2
     }
 }
 

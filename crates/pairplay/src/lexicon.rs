@@ -30,6 +30,13 @@ pub(crate) struct Topic {
     pub(crate) activities: Vec<&'static str>,
 }
 
+/// How an attribute shows on a card and in a sentence.
+#[derive(Debug)]
+struct Label {
+    mark: &'static str,
+    words: Vec<&'static str>,
+}
+
 /// What the scenario is about.
 #[derive(Debug)]
 pub(crate) struct Incident {
@@ -46,7 +53,7 @@ pub(crate) struct Lexicon {
     pub(crate) subjects: [Vec<Subject>; 4],
     pub(crate) topics: Vec<Topic>,
     manners: [Vec<&'static str>; 3],
-    labels: BTreeMap<&'static str, Vec<&'static str>>,
+    labels: BTreeMap<&'static str, Label>,
     pub(crate) incidents: Vec<Incident>,
 }
 
@@ -96,7 +103,10 @@ impl Lexicon {
                     tags: column(1).split_whitespace().collect(),
                     activities: list(column(2)),
                 }),
-                ("labels", ..) => _ = lexicon.labels.insert(column(0), list(column(1))),
+                ("labels", ..) => {
+                    let label = Label { mark: column(1), words: list(column(2)) };
+                    lexicon.labels.insert(column(0), label);
+                }
                 (_, Some(kind), _) => lexicon.subjects[kind]
                     .push(Subject { name: column(0), verbs: column(1).split("; ").collect() }),
                 (_, _, Some(manner)) => lexicon.manners[manner].push(line),
@@ -120,7 +130,12 @@ impl Lexicon {
 
     /// Words of which a sentence about this must hold at least one.
     pub(crate) fn labels(&self, key: &str) -> &[&'static str] {
-        self.labels.get(key).map_or(&[], Vec::as_slice)
+        self.labels.get(key).map_or(&[], |label| label.words.as_slice())
+    }
+
+    /// What is printed on a card to show it, if it is not in plain sight.
+    pub(crate) fn mark(&self, key: &str) -> Option<&'static str> {
+        self.labels.get(key).map(|label| label.mark).filter(|mark| !mark.is_empty())
     }
 
     /// Where a place puts you: "in the kitchen".
@@ -164,7 +179,7 @@ mod tests {
         for tag in tags.iter().chain(&["still"]) {
             let key = Predicate::Tag((*tag).to_owned()).key();
             assert!(KOA.has(&format!("mutter.{key}")), "{key}");
-            assert!(!LEXICON.labels(tag).is_empty());
+            assert!(!LEXICON.labels(&key).is_empty() && LEXICON.mark(&key).is_some(), "{key}");
         }
         for tag in tags {
             assert!(KOA.has(&format!("hint.oblique.{tag}")));
@@ -195,7 +210,7 @@ mod tests {
         // The longest parts of hints that are put together.
         let is = [("one", "nowhere near the laundry room"), ("two", "no earlier than 10:40 PM")];
         let trusts = [
-            ("one", "whatever went on in or near the laundry room"),
+            ("one", "everything from the laundry room"),
             ("two", "anything late, meaning from 10:40 PM on"),
         ];
         let starts = [

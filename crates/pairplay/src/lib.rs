@@ -10,7 +10,7 @@
 //! | `survey.rs`, `recount.rs`, `figures.rs` | every game, counted fast and again slowly; what that tells |
 //! | `invariants.rs`, `semantics.rs`, `judge.rs` | I1–I22 and the bands, S1–S16, everything together |
 //! | `knowledge.rs`, `thinking.rs`, `advise.rs` | sets of lies that fit, honest play, what a player knows |
-//! | `card.rs`, `predicate.rs`, `puzzle.rs` | cards with assertions, hints as data, the document |
+//! | `card.rs`, `predicate.rs`, `marks.rs`, `puzzle.rs` | cards with assertions, hints as data, what a reader sees of them, the document |
 //! | `params.rs`, `draft.rs`, `generate.rs` | what to make, its numbers, its meaning |
 //! | `lexicon.rs`, `writer.rs`, `text.rs` | word lists and the sentences made of them |
 //! | `traps.rs`, `grade.rs`, `session.rs` | design: traps, slots, difficulty, weeks and schedules |
@@ -46,6 +46,7 @@ pub mod invariants;
 pub mod judge;
 pub mod knowledge;
 mod lexicon;
+pub mod marks;
 pub mod params;
 pub mod play;
 pub mod predicate;
@@ -95,7 +96,7 @@ impl Family for PairPlay {
     type State = State;
 
     const NAME: &'static str = "pairplay";
-    const GENERATOR: u32 = 1;
+    const GENERATOR: u32 = 2;
     const BY_ASKING: bool = true;
 
     fn about(&self) -> About {
@@ -224,6 +225,10 @@ impl Family for PairPlay {
         text: &str,
     ) -> Result<String, MoveError> {
         play::oracle(puzzle, state, answer, text)
+    }
+
+    fn is_answered(&self, text: &str) -> bool {
+        play::is_answered(text)
     }
 
     fn review(&self, puzzle: &Puzzle, state: &State) -> Review {

@@ -160,6 +160,11 @@ pub(crate) fn oracle(
     }
 }
 
+/// Whether the house has said something in reply.
+pub(crate) fn is_answered(text: &str) -> bool {
+    text.contains(ORACLE)
+}
+
 fn read_marks<const N: usize>(text: &str) -> Option<[bool; N]> {
     let marks: Vec<bool> = text
         .chars()

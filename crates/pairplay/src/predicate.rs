@@ -1,5 +1,7 @@
 //! What hints and mutterings say about cards, as data: a sentence and its meaning stay together.
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -80,6 +82,28 @@ impl Predicate {
         }
     }
 
+    /// Whether some part is turned round.
+    pub fn has_not(&self) -> bool {
+        match self {
+            Predicate::Not(_) => true,
+            Predicate::All(parts) | Predicate::Any(parts) => parts.iter().any(Predicate::has_not),
+            _ => false,
+        }
+    }
+
+    /// What it asks a reader to look at.
+    pub fn axes(&self) -> BTreeSet<Axis> {
+        let axis = |atom: &&Predicate| match atom {
+            Predicate::Evidence(_) => Axis::Source,
+            Predicate::Zone(_) | Predicate::Location(_) => Axis::Place,
+            Predicate::Before(_) | Predicate::From(_) => Axis::Time,
+            Predicate::Shared => Axis::Story,
+            Predicate::Tag(_) => Axis::Matter,
+            _ => Axis::Manner,
+        };
+        self.atoms().iter().map(axis).collect()
+    }
+
     /// The name under which the word lists know it.
     pub fn key(&self) -> String {
         match self {
@@ -100,6 +124,23 @@ impl Predicate {
             Predicate::All(_) | Predicate::Any(_) | Predicate::Not(_) => "compound".into(),
         }
     }
+}
+
+/// What a hint can be about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Axis {
+    /// What kind of evidence.
+    Source,
+    /// Where.
+    Place,
+    /// When.
+    Time,
+    /// How the claim puts it.
+    Manner,
+    /// What the activity involves.
+    Matter,
+    /// What the activity is.
+    Story,
 }
 
 /// What runs on a plug or a battery.

@@ -1,17 +1,22 @@
 //! A puzzle as its document holds it: everything a player may see, and apart from it the answer.
 
-use std::collections::BTreeSet;
+mod answer;
+mod hint;
+mod lines;
 
 use cluesmith_core::Finding;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, after_noon, read_time};
-use crate::deck::{CARDS, Cards, Deck, PAIRS};
+use crate::deck::{CARDS, Deck, PAIRS};
 use crate::knowledge::HintCards;
-use crate::predicate::Predicate;
-use crate::rules::{Rules, Tier};
+use crate::rules::Rules;
 use crate::text::WORDS;
+
+pub use answer::{Answer, Mutter};
+pub use hint::{Hint, HintKind};
+pub use lines::{CheckLines, Closing, PairLines, Pattern, Quip, Reactions, Tone};
 
 /// The longest sentence that is accepted.
 const MAX_TEXT: usize = 600;
@@ -82,287 +87,6 @@ pub struct Place {
     pub zone: String,
 }
 
-/// The six kinds of hint.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum HintKind {
-    /// One attribute.
-    Direct,
-    /// Two attributes at once.
-    Compound,
-    /// How the lies sound.
-    Behavioral,
-    /// What the lies are not.
-    Negation,
-    /// How the lies are related.
-    Relational,
-    /// A riddle.
-    Oblique,
-}
-
-impl HintKind {
-    /// All of them, easiest first.
-    pub const ALL: [HintKind; 6] = [
-        HintKind::Direct,
-        HintKind::Compound,
-        HintKind::Negation,
-        HintKind::Behavioral,
-        HintKind::Relational,
-        HintKind::Oblique,
-    ];
-
-    /// As it stands in documents and word lists.
-    pub const fn name(self) -> &'static str {
-        match self {
-            HintKind::Direct => "direct",
-            HintKind::Compound => "compound",
-            HintKind::Behavioral => "behavioral",
-            HintKind::Negation => "negation",
-            HintKind::Relational => "relational",
-            HintKind::Oblique => "oblique",
-        }
-    }
-
-    /// How many cards a hint of this kind may fit.
-    ///
-    /// The specification allows DIRECT hints that fit three cards, and elsewhere asks for at least
-    /// four, "or the puzzle solves itself"; four it is.
-    pub const fn sizes(self) -> std::ops::RangeInclusive<u32> {
-        match self {
-            HintKind::Direct => 4..=4,
-            HintKind::Compound | HintKind::Negation => 4..=5,
-            HintKind::Behavioral => 4..=6,
-            HintKind::Relational | HintKind::Oblique => 5..=6,
-        }
-    }
-
-    /// How much reading it takes: 1 to 4.
-    pub const fn rank(self) -> u8 {
-        match self {
-            HintKind::Direct => 1,
-            HintKind::Compound => 2,
-            HintKind::Negation | HintKind::Behavioral => 3,
-            HintKind::Relational | HintKind::Oblique => 4,
-        }
-    }
-}
-
-/// KOA's hint. It is about exactly two of the three lies.
-///
-/// The specification says in one place that it describes all three, in another that one stays outside.
-/// With all three inside, the lie outside could not be deduced because there is none, and the tells
-/// would have nothing to add; so two are inside, and the third is what the tells are for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Hint {
-    /// Which kind.
-    pub kind: HintKind,
-    /// What she says.
-    #[schemars(length(max = 600))]
-    pub text: String,
-    /// What it means.
-    pub about: Predicate,
-}
-
-/// How well an argument holds together, whatever its truth.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Tone {
-    /// One place or neighbouring times.
-    Cohesive,
-    /// Not far apart.
-    Plausible,
-    /// Hours apart.
-    Stitched,
-}
-
-impl Tone {
-    /// All of them.
-    pub const ALL: [Tone; 3] = [Tone::Cohesive, Tone::Plausible, Tone::Stitched];
-
-    /// As it stands in documents and word lists.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Tone::Cohesive => "cohesive",
-            Tone::Plausible => "plausible",
-            Tone::Stitched => "stitched",
-        }
-    }
-}
-
-/// What KOA notices about a pair as a pattern.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Pattern {
-    /// One kind of evidence.
-    Alike,
-    /// More than twelve together.
-    High,
-    /// Less than six together.
-    Low,
-    /// Neighbouring times.
-    Close,
-    /// Two kinds of evidence.
-    Mixed,
-}
-
-impl Pattern {
-    /// As it stands in documents and word lists.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Pattern::Alike => "alike",
-            Pattern::High => "high",
-            Pattern::Low => "low",
-            Pattern::Close => "close",
-            Pattern::Mixed => "mixed",
-        }
-    }
-}
-
-/// What is said when two cards are played together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct PairLines {
-    /// Their strengths, the smaller first.
-    pub cards: [u8; 2],
-    /// How well the argument holds together.
-    pub tone: Tone,
-    /// What the player says.
-    #[schemars(length(max = 600))]
-    pub say: String,
-    /// What KOA answers: to the argument, not to its truth.
-    #[schemars(length(max = 600))]
-    pub koa: String,
-    /// What she notices about the pair.
-    pub pattern: Pattern,
-    /// And how she says it after the first and second pair.
-    #[schemars(length(max = 600))]
-    pub tell: String,
-}
-
-/// Whether something in a pair is invented: lines after the first and the second pair.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Reactions {
-    /// Nothing is.
-    pub steady: [String; 2],
-    /// Something is.
-    pub uneasy: [String; 2],
-    /// What she mutters when there is nothing to add.
-    pub nothing: String,
-}
-
-/// The Double-Check. The question has the place of the card filled in when it is asked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct CheckLines {
-    /// What she asks about each card, weakest first.
-    #[schemars(length(max = 8))]
-    pub ask: Vec<String>,
-    /// The card was stood by, and is true.
-    pub held: String,
-    /// The card was stood by, and is a lie.
-    pub broke: String,
-    /// The card was withdrawn.
-    pub withdrawn: String,
-}
-
-/// What is said about a card once its truth is known: both lines, so that neither tells anything.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Quip {
-    /// The card.
-    #[schemars(range(min = 1, max = 8))]
-    pub card: u8,
-    /// If it is a truth.
-    #[schemars(length(max = 600))]
-    pub truth: String,
-    /// If it is a lie.
-    #[schemars(length(max = 600))]
-    pub lie: String,
-}
-
-/// Last words by tier.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "named after the tiers")]
-pub struct Closing {
-    #[schemars(length(max = 600))]
-    pub flawless: String,
-    #[schemars(length(max = 600))]
-    pub cleared: String,
-    #[schemars(length(max = 600))]
-    pub close: String,
-    #[schemars(length(max = 600))]
-    pub busted: String,
-}
-
-impl Closing {
-    /// The line for a tier.
-    pub fn line(&self, tier: Tier) -> &str {
-        match tier {
-            Tier::Flawless => &self.flawless,
-            Tier::Cleared => &self.cleared,
-            Tier::Close => &self.close,
-            Tier::Busted => &self.busted,
-        }
-    }
-}
-
-/// Which cards are lies, and what KOA mutters about the one her hint leaves out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Answer {
-    /// The strengths of the three lies, smallest first.
-    pub lies: [u8; 3],
-    /// After the first and the second pair.
-    #[serde(default)]
-    #[schemars(length(max = 2))]
-    pub mutters: Vec<Mutter>,
-}
-
-/// Something true of the lie outside the hint.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Mutter {
-    /// What she says.
-    #[schemars(length(max = 600))]
-    pub text: String,
-    /// What it means.
-    pub about: Predicate,
-}
-
-impl Answer {
-    /// The lies alone.
-    pub fn of(puzzle: &Puzzle, lies: Cards) -> Answer {
-        let mut strengths = [0; 3];
-        let told = (0..CARDS).filter(|place| lies >> place & 1 == 1);
-        for (slot, place) in strengths.iter_mut().zip(told) {
-            *slot = puzzle.cards[place].strength;
-        }
-        strengths.sort_unstable();
-        Answer { lies: strengths, mutters: Vec::new() }
-    }
-
-    /// The lies by place, or what is wrong with them.
-    pub fn read(&self, puzzle: &Puzzle) -> Result<Cards, Finding> {
-        let deck = puzzle.deck();
-        let lies = deck.with_strengths(&self.lies);
-        if lies.count_ones() == 3 && self.lies.is_sorted() {
-            return Ok(lies);
-        }
-        let values: [(&str, &dyn std::fmt::Display); 1] = [("lies", &format!("{:?}", self.lies))];
-        let (message, help) = (WORDS.say("P10", &values), WORDS.say("P10.help", &values));
-        Err(Finding::error("P10", "/answer/lies", message, help))
-    }
-}
-
 impl Puzzle {
     /// The cards as numbers. Anything that [`inspect`](Puzzle::inspect) refuses counts as 0.
     pub fn deck(&self) -> Deck {
@@ -394,21 +118,9 @@ impl Puzzle {
         self.pairs.iter().find(|lines| lines.cards == [a.min(b), a.max(b)])
     }
 
-    /// The hint as sets of cards.
+    /// The hint as a set of cards.
     pub fn hint_cards(&self) -> HintCards {
-        let group = self.hint.about.cards(self);
-        let stories = (self.hint.about == Predicate::Shared).then(|| {
-            let topics: BTreeSet<&str> =
-                self.cards.iter().map(|card| card.asserts.topic.as_str()).collect();
-            let told = |topic: &str| {
-                let cards = self.cards.iter().enumerate();
-                cards
-                    .filter(|(_, card)| card.asserts.topic == topic)
-                    .fold(0u8, |set, (place, _)| set | 1 << (place % 8))
-            };
-            topics.into_iter().map(told).filter(|set| set.count_ones() > 1).collect()
-        });
-        HintCards { group, stories }
+        HintCards { group: self.hint.about.cards(self) }
     }
 
     /// What is wrong with the form.
@@ -453,7 +165,8 @@ impl Puzzle {
                 wrong("P08", pair_path(place, "cards"), &[("a", &a), ("b", &b)]);
             }
         }
-        if self.longest() > MAX_TEXT || self.places.len() > CARDS {
+        let tags = self.cards.iter().map(|card| card.asserts.tags.len()).max();
+        if self.longest() > MAX_TEXT || self.places.len() > CARDS || tags > Some(CARDS) {
             wrong("P09", "/puzzle".into(), &[("most", &MAX_TEXT)]);
         }
         findings
@@ -462,7 +175,9 @@ impl Puzzle {
     /// Bytes of the longest text.
     fn longest(&self) -> usize {
         let cards = self.cards.iter().flat_map(|card| {
-            [&card.claim, &card.location, &card.asserts.subject, &card.asserts.activity]
+            let asserts = &card.asserts;
+            let said = [&asserts.subject, &asserts.topic, &asserts.activity];
+            [&card.claim, &card.location].into_iter().chain(said).chain(&asserts.tags)
         });
         let lines = self.pairs.iter().flat_map(|pair| [&pair.say, &pair.koa, &pair.tell]);
         let others = [&self.title, &self.scenario, &self.stance_line, &self.hint.text];
@@ -472,6 +187,7 @@ impl Puzzle {
         let check = [&self.check.held, &self.check.broke, &self.check.withdrawn];
         let texts = cards.chain(lines).chain(others).chain(ends).chain(more).chain(said);
         let texts = texts.chain(check).chain(&self.check.ask);
+        let texts = texts.chain(self.places.iter().flat_map(|place| [&place.name, &place.zone]));
         let texts = texts.chain(self.quips.iter().flat_map(|quip| [&quip.truth, &quip.lie]));
         texts.map(String::len).max().unwrap_or(0)
     }

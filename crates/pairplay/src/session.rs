@@ -5,12 +5,14 @@
 //! harder than the one before, and its lies weigh more. The target is drawn from the lower, middle or
 //! upper third of those that pass every check, which is what "generous" to "tight" can mean.
 
+use std::collections::BTreeSet;
+
 use cluesmith_core::{Family, GenerateError, Made, PuzzleId, Rng, Seed, Settings, Work};
 use serde::Serialize;
 
-use crate::deck::CARDS;
 use crate::invariants::Check;
 use crate::params::{Level, Params, Profile};
+use crate::predicate::Axis;
 use crate::puzzle::{Answer, HintKind, Puzzle};
 use crate::rules::Stance;
 use crate::text::WORDS;
@@ -32,6 +34,13 @@ pub struct Day {
     pub measure: Measure,
 }
 
+impl Day {
+    /// What its neighbours must not share.
+    pub fn flavour(&self) -> Flavour {
+        Flavour::of(&self.made.puzzle, &self.made.answer)
+    }
+}
+
 /// What must not fall within a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Measure {
@@ -48,16 +57,17 @@ pub struct Measure {
 }
 
 impl Measure {
-    fn of(made: &Made<Puzzle, Answer>) -> Measure {
-        let (puzzle, deck) = (&made.puzzle, made.puzzle.deck());
-        let lies = deck.with_strengths(&made.answer.lies);
+    /// What a puzzle with its answer measures.
+    pub fn of(puzzle: &Puzzle, answer: &Answer) -> Measure {
+        let deck = puzzle.deck();
+        let lies = deck.with_strengths(&answer.lies);
         let figures = Survey::of(&deck, lies, &puzzle.rules).figures;
         let target = puzzle.rules.target;
         Measure {
             rank: puzzle.hint.kind.rank(),
             random_win: figures.hundredths(figures.wins(target)),
             tightness: target * 1000 / figures.best.0.max(1),
-            lie_sum: made.answer.lies.iter().map(|lie| u32::from(*lie)).sum(),
+            lie_sum: answer.lies.iter().map(|lie| u32::from(*lie)).sum(),
             combo_traps: combo_traps(&deck, lies),
         }
     }
@@ -75,16 +85,47 @@ impl Measure {
     }
 }
 
-/// S11 as a check.
-pub fn rising(days: &[Day]) -> Check {
-    let falls: Vec<&str> =
-        days.windows(2).flat_map(|two| two[0].measure.falls(&two[1].measure)).collect();
-    Check::new(
-        "S11",
-        falls.is_empty(),
-        if falls.is_empty() { "-".into() } else { falls.join(", ") },
-        "-",
-    )
+/// S11 as a check, for puzzles in their order.
+pub fn rising(puzzles: &[Measure]) -> Check {
+    let falls: Vec<&str> = puzzles.windows(2).flat_map(|two| two[0].falls(&two[1])).collect();
+    let figure = if falls.is_empty() { "-".into() } else { falls.join(", ") };
+    Check::new("S11", falls.is_empty(), figure, "-")
+}
+
+/// What neighbouring puzzles of a session must not share: the kind of hint, what it is about, and
+/// every trap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flavour {
+    hint: HintKind,
+    axes: BTreeSet<Axis>,
+    traps: Vec<Trap>,
+}
+
+impl Flavour {
+    /// That of a puzzle with its answer.
+    pub fn of(puzzle: &Puzzle, answer: &Answer) -> Flavour {
+        let deck = puzzle.deck();
+        let lies = deck.with_strengths(&answer.lies);
+        let traps = Trap::all_set(&deck, lies, puzzle.hint_cards().group);
+        Flavour { hint: puzzle.hint.kind, axes: puzzle.hint.about.axes(), traps }
+    }
+
+    /// What it shares with the next.
+    fn repeats(&self, next: &Flavour) -> Vec<&'static str> {
+        let rules = [
+            ("hint", self.hint == next.hint),
+            ("what it is about", self.axes == next.axes),
+            ("traps", self.traps == next.traps),
+        ];
+        rules.into_iter().filter(|(_, same)| *same).map(|(name, _)| name).collect()
+    }
+}
+
+/// W1 as a check, for puzzles in their order.
+pub fn varied(puzzles: &[Flavour]) -> Check {
+    let same: Vec<&str> = puzzles.windows(2).flat_map(|two| two[0].repeats(&two[1])).collect();
+    let figure = if same.is_empty() { "-".into() } else { same.join(", ") };
+    Check::new("W1", same.is_empty(), figure, "-")
 }
 
 /// The seeds tried for one day.
@@ -98,14 +139,29 @@ fn make(params: &Params, seed: u64, work: &mut Work) -> Result<Day, GenerateErro
         settings: Settings::write(&canonical),
         seed: Seed(seed),
     };
-    let measure = Measure::of(&made);
+    let measure = Measure::of(&made.puzzle, &made.answer);
     let (hint, trap) = (made.puzzle.hint.kind, params.trap.unwrap_or(Trap::Combo));
     Ok(Day { id, hint, trap, made, measure })
 }
 
-/// A week: Monday teaches, Wednesday tests, Friday challenges. Every step up is checked (S11).
+/// Plans tried for one week. Not every plan has a week in it: strong lies allow only low targets
+/// (I13), so with some pairs of hint and trap no Friday is tighter than its Wednesday.
+const PLANS: u32 = 12;
+
+/// A week: Monday teaches, Wednesday tests, Friday challenges. Every step up is checked (S11), and so
+/// is that neighbours differ (W1).
 pub fn week(seed: Seed, work: &mut Work) -> Result<[Day; 3], GenerateError> {
-    let mut rng = Rng::new(seed, "week");
+    let rng = Rng::new(seed, "week");
+    for plan in 0..PLANS {
+        if let Some(days) = planned_week(&mut rng.fork(&format!("plan {plan}")), work)? {
+            return Ok(days);
+        }
+    }
+    Err(GenerateError::Impossible(WORDS.say("session.none", &[])))
+}
+
+/// One try at a week: stance, hints and traps are drawn, then puzzles are looked for.
+fn planned_week(rng: &mut Rng, work: &mut Work) -> Result<Option<[Day; 3]>, GenerateError> {
     let stance = *rng.choose(&[Stance::Skeptic, Stance::Neutral]).unwrap_or(&Stance::Neutral);
     let mut pick = |hints: [HintKind; 2], traps: &[Trap], lies: Profile| Params {
         hint: Some(hints[rng.index(2)]),
@@ -125,11 +181,17 @@ pub fn week(seed: Seed, work: &mut Work) -> Result<[Day; 3], GenerateError> {
     for monday in easiest(&plans[0], base, None, work)?.into_iter().take(3) {
         for wednesday in easiest(&plans[1], base, Some(&monday), work)?.into_iter().take(3) {
             if let Some(friday) = harder(&plans[2], base, &wednesday, work)? {
-                return Ok([monday, wednesday, friday]);
+                return Ok(Some([monday, wednesday, friday]));
             }
         }
     }
-    Err(GenerateError::Impossible(WORDS.say("session.none", &[])))
+    Ok(None)
+}
+
+/// Whether a puzzle may follow another in a session.
+fn follows(day: &Day, before: &Day) -> bool {
+    before.measure.falls(&day.measure).is_empty()
+        && before.flavour().repeats(&day.flavour()).is_empty()
 }
 
 /// Puzzles harder than the one before, easiest first.
@@ -142,7 +204,7 @@ fn easiest(
     let mut days = Vec::new();
     for n in 0..SEEDS {
         let day = make(params, base + n, work)?;
-        if than.is_none_or(|than| than.measure.falls(&day.measure).is_empty()) {
+        if than.is_none_or(|than| follows(&day, than)) {
             days.push(day);
         }
     }
@@ -159,15 +221,15 @@ fn harder(
 ) -> Result<Option<Day>, GenerateError> {
     for n in 0..4 * SEEDS {
         let day = make(params, base + n, work)?;
-        if than.measure.falls(&day.measure).is_empty() {
+        if follows(&day, than) {
             return Ok(Some(day));
         }
     }
     Ok(None)
 }
 
-/// So many days, one puzzle each. Neighbouring days differ in hint, in trap and in title; the days of a
-/// week go from easy to hard.
+/// So many days, one puzzle each. Neighbouring days differ in hint, in what it is about, in trap, lies
+/// and title; the days of a week go from easy to hard.
 pub fn schedule(seed: Seed, days: u32, work: &mut Work) -> Result<Vec<Day>, GenerateError> {
     let mut rng = Rng::new(seed, "schedule");
     let mut all: Vec<Day> = Vec::new();
@@ -188,18 +250,23 @@ pub fn schedule(seed: Seed, days: u32, work: &mut Work) -> Result<Vec<Day>, Gene
             ..Params::default()
         };
         let base = rng.next_u64() % 1_000_000_000;
-        let mut next = make(&params, base, work)?;
-        let mut tries = 0;
-        while all.last().is_some_and(|last| repeats(last, &next)) && tries < CARDS as u64 {
-            tries += 1;
-            next = make(&params, base + tries, work)?;
+        let mut next = None;
+        for n in 0..SEEDS {
+            let day = make(&params, base + n, work)?;
+            if last.is_none_or(|last| !repeats(last, &day)) {
+                next = Some(day);
+                break;
+            }
         }
-        all.push(next);
+        let none = || GenerateError::Impossible(WORDS.say("schedule.none", &[("day", &(day + 1))]));
+        all.push(next.ok_or_else(none)?);
     }
     Ok(all)
 }
 
 fn repeats(last: &Day, next: &Day) -> bool {
+    let (one, two) = (last.flavour(), next.flavour());
     last.made.puzzle.title == next.made.puzzle.title
         || last.made.answer.lies == next.made.answer.lies
+        || one.axes == two.axes
 }

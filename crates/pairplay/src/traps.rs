@@ -92,10 +92,13 @@ pub fn combo_traps(deck: &Deck, lies: Cards) -> usize {
     PAIR.iter().filter(is_one).count()
 }
 
-/// The part a card has in the design.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+/// The part a card has in the design, by the specification's menu.
+///
+/// The menu is shown and not enforced. It has one filler (a truth of 1 to 3 outside the hint) and no
+/// part for another weak truth, so one of the two weakest cards would always be a lie; and none for
+/// a strong truth outside the hint, so trusting those would always be wrong. Players would learn both
+/// within a week, and no longer need the hint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the specification's names")]
 pub enum Slot {
@@ -109,18 +112,31 @@ pub enum Slot {
 }
 
 impl Slot {
-    /// The part a card has. The menu of the specification leaves gaps (a strong truth outside the hint,
-    /// a weak one inside); those count as the nearest part.
-    pub fn of(deck: &Deck, lies: Cards, group: Cards, card: usize) -> Slot {
+    /// The part a card has, if the menu has one for it. Where two fit, the rarer one.
+    pub fn of(deck: &Deck, lies: Cards, group: Cards, card: usize) -> Option<Slot> {
         let (lie, hinted) = (lies >> card & 1 == 1, group >> card & 1 == 1);
         match (lie, hinted, deck.strength[card]) {
-            (true, false, _) => Slot::Stealth,
-            (true, true, 4..) => Slot::Bait,
-            (true, true, _) => Slot::Lurker,
-            (false, true, 6..) => Slot::Anchor,
-            (false, true, _) => Slot::RedHerring,
-            (false, false, 3..) => Slot::Support,
-            (false, false, _) => Slot::Filler,
+            (true, false, _) => Some(Slot::Stealth),
+            (true, true, 6..) => Some(Slot::Bait),
+            (true, true, 2..) => Some(Slot::Lurker),
+            (false, true, 7..) => Some(Slot::Anchor),
+            (false, true, 3..) => Some(Slot::RedHerring),
+            (false, false, 1..=3) => Some(Slot::Filler),
+            (false, false, 4..=5) => Some(Slot::Support),
+            _ => None,
+        }
+    }
+
+    /// As people read it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Slot::Anchor => "anchor",
+            Slot::Support => "support",
+            Slot::RedHerring => "red herring",
+            Slot::Bait => "bait",
+            Slot::Lurker => "lurker",
+            Slot::Stealth => "stealth",
+            Slot::Filler => "filler",
         }
     }
 }

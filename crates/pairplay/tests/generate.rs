@@ -154,6 +154,10 @@ fn edited_words_are_found_out() {
     has(check(&|p| p.hint.text = "I have nothing to say.".into()), "S10");
     has(check(&|p| p.pairs[5].koa = "That is a lie.".into()), "S14");
     has(check(&|p| p.pairs[5].koa = "Objection.".into()), "V1");
+    has(check(&|p| p.pairs[0].say = "The parcel courier has seen it all.".into()), "S8");
+    has(check(&|p| p.pairs[0].say.push_str(" All 3 of them agree.")), "S8");
+    let claim = puzzle.card(lie).unwrap().claim.clone();
+    has(check(&|p| p.scenario.push_str(&claim)), "S1b");
     has(check(&|p| drop(p.pairs.pop())), "I20");
     has(check(&|p| drop(p.quips.pop())), "I22");
     has(check(&|p| p.rules.target = 40), "B1");
@@ -161,10 +165,47 @@ fn edited_words_are_found_out() {
 }
 
 #[test]
+fn truths_that_contradict_each_other_are_found_out() {
+    let (mut puzzle, answer, _) = make(&Params::level(Level::Hard), 3);
+    let is_true = |n: &u8| !answer.lies.contains(n);
+    let n = [1, 3, 5, 7].into_iter().find(|n| is_true(n) && is_true(&(n + 1))).unwrap();
+    let [one, two] = [n, n + 1].map(|strength| usize::from(strength) - 1);
+    puzzle.cards[two].asserts.topic = puzzle.cards[one].asserts.topic.clone();
+    puzzle.cards[two].asserts.happened = !puzzle.cards[one].asserts.happened;
+    let found = PairPlay.check(&puzzle, Some(&answer), &mut Work::unlimited());
+    assert!(found.iter().any(|finding| finding.id == "S3"), "{found:?}");
+}
+
+#[test]
+fn an_argument_that_denies_what_its_cards_do_not_is_found_out() {
+    let (mut puzzle, answer, at) = (0..20)
+        .find_map(|seed| {
+            let (puzzle, answer, _) = make(&Params::level(Level::Hard), seed);
+            let happened = |n: u8| puzzle.cards[usize::from(n) - 1].asserts.happened;
+            let at = puzzle.pairs.iter().position(|pair| pair.cards.into_iter().all(happened))?;
+            Some((puzzle, answer, at))
+        })
+        .unwrap();
+    puzzle.pairs[at].say.push_str(" Nobody was there.");
+    let found = PairPlay.check(&puzzle, Some(&answer), &mut Work::unlimited());
+    assert!(found.iter().any(|finding| finding.id == "S8"), "{found:?}");
+}
+
+#[test]
+fn two_lies_that_belong_together_are_found_out() {
+    let (puzzle, answer, _) = make(&Params::level(Level::Easy), 3);
+    let together = Answer { lies: [1, 2, 5], ..answer };
+    let found = PairPlay.check(&puzzle, Some(&together), &mut Work::unlimited());
+    for id in ["S15", "S16", "B6"] {
+        assert!(found.iter().any(|finding| finding.id == id), "{id}: {found:?}");
+    }
+}
+
+#[test]
 fn every_check_has_its_words() {
     let (puzzle, answer, lies) = make(&Params::level(Level::Easy), 3);
     let checks = cluesmith_pairplay::check::report(&puzzle, &puzzle.deck(), lies, &answer);
-    assert!(checks.len() >= 49, "{}", checks.len());
+    assert!(checks.len() >= 51, "{}", checks.len());
     for mut check in checks {
         check.ok = false;
         let finding = check.finding().unwrap();

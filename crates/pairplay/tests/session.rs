@@ -3,18 +3,24 @@
 use std::collections::BTreeSet;
 
 use cluesmith_core::{Family, Reference, Seed, Work};
-use cluesmith_pairplay::session::{rising, schedule, week};
+use cluesmith_pairplay::session::{Day, Flavour, Measure, rising, schedule, varied, week};
 use cluesmith_pairplay::{PairPlay, Params};
 
 #[test]
-fn every_day_of_a_week_is_harder_than_the_one_before() {
-    for seed in 0..3 {
+fn every_day_of_a_week_is_harder_than_the_one_before_and_differs_from_it() {
+    for seed in 0..4 {
         let days = week(Seed(seed), &mut Work::unlimited()).unwrap();
-        assert!(rising(&days).ok, "#{seed}: {}", rising(&days).figure);
+        let measures: Vec<Measure> = days.iter().map(|day| day.measure).collect();
+        assert!(rising(&measures).ok, "#{seed}: {}", rising(&measures).figure);
+        let flavours: Vec<Flavour> = days.iter().map(|day| day.flavour()).collect();
+        assert!(varied(&flavours).ok, "#{seed}: {}", varied(&flavours).figure);
         for two in days.windows(2) {
-            assert_ne!(two[0].hint, two[1].hint);
             assert_ne!(two[0].trap, two[1].trap);
         }
+        let mut back = measures;
+        back.reverse();
+        assert!(!rising(&back).ok, "the other way round it falls");
+        assert!(!varied(&[flavours[0].clone(), flavours[0].clone()]).ok);
     }
 }
 
@@ -26,6 +32,8 @@ fn a_hundred_days_do_not_repeat_hint_or_trap_from_one_day_to_the_next() {
         assert_ne!(two[0].hint, two[1].hint);
         assert_ne!(two[0].trap, two[1].trap);
         assert_ne!(two[0].made.puzzle.title, two[1].made.puzzle.title);
+        let about = |day: &Day| day.made.puzzle.hint.about.axes();
+        assert_ne!(about(&two[0]), about(&two[1]));
     }
     let ids: BTreeSet<String> = days.iter().map(|day| day.id.to_string()).collect();
     assert_eq!(ids.len(), 100);

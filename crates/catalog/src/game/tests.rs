@@ -62,6 +62,31 @@ fn a_new_move_forgets_what_was_undone() {
 }
 
 #[test]
+fn what_was_heard_cannot_be_unheard() {
+    let family = crate::family("pairplay").unwrap();
+    let document = family.generate(&Settings::default(), Seed(7), &mut work()).unwrap();
+    let mut game = Game::new(document).unwrap();
+    for text in ["1 2", "3 4", "stand"] {
+        game.play(text).unwrap();
+    }
+    game.undo();
+    game.play("stand").unwrap();
+    assert_eq!(game.slips(), 0, "the same move again is the move made before");
+    game.undo();
+    let mut game = Game::load(&game.save()).unwrap();
+    game.play("withdraw").unwrap();
+    assert_eq!(game.slips(), 1, "the other answer, now that the card is known");
+    assert!(game.share().contains("1 slip"), "{}", game.share());
+    game.restart();
+    game.play("1 2").unwrap();
+    assert_eq!(game.slips(), 2, "the second pair was answered, too");
+    game.play("look 5 6").unwrap();
+    game.undo();
+    game.play("look 5 7").unwrap();
+    assert_eq!(game.slips(), 2, "looking tells nothing");
+}
+
+#[test]
 fn a_repeated_hint_climbs_and_counts_once() {
     let mut game = fresh();
     let mut rung = || game.hint(&mut work()).unwrap().0;

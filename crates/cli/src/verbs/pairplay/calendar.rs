@@ -104,7 +104,8 @@ pub fn session(args: &SessionArgs) -> Result<Exit, Failure> {
     let seed = SeedText::parse(&args.seed).seed;
     let days = week(seed, &mut Work::limit(args.work.work))?;
     write_days(&days, &["Monday", "Wednesday", "Friday"], args.format)?;
-    Ok(if rising(&days).ok { Exit::Fine } else { Exit::Findings })
+    let measures: Vec<Measure> = days.iter().map(|day| day.measure).collect();
+    Ok(if rising(&measures).ok { Exit::Fine } else { Exit::Findings })
 }
 
 /// Many days.

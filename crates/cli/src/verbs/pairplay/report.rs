@@ -5,6 +5,9 @@ use std::io::Write;
 use clap::Args;
 use cluesmith_pairplay::advise::Known;
 use cluesmith_pairplay::check::report;
+use cluesmith_pairplay::invariants::Check;
+use cluesmith_pairplay::session::{Flavour, Measure, rising, varied};
+use cluesmith_pairplay::traps::Slot;
 use cluesmith_pairplay::{Answer, Puzzle, State, semantics};
 use serde::Serialize;
 use serde_json::Value;
@@ -21,12 +24,14 @@ use crate::verbs::refused;
 Examples:
   cluesmith pairplay validate pairplay:hard#7
   cluesmith pairplay validate puzzle.json --format json
+  cluesmith pairplay validate monday.json wednesday.json friday.json
 
-The document must hold its answer. Checks are counted by the slow engines, as in `check`.")]
+Several puzzles are a session in its order: then S11 (nothing gets easier) and W1 (neighbours differ) are
+checked, too. Documents must hold their answers. Checks are counted by the slow engines, as in `check`.")]
 pub struct ValidateArgs {
-    /// A document, `-` for standard input, or an id.
-    #[arg(value_name = "FILE|ID")]
-    input: String,
+    /// Documents, `-` for standard input, or ids.
+    #[arg(value_name = "FILE|ID", required = true)]
+    inputs: Vec<String>,
     /// For people or for programs.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -54,6 +59,9 @@ pub struct DeduceArgs {
 
 #[derive(Serialize)]
 struct Line {
+    /// Which puzzle, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of: Option<String>,
     id: &'static str,
     ok: bool,
     title: String,
@@ -94,53 +102,96 @@ fn open(input: &str) -> Result<Result<(input::Text, Puzzle, Answer), Exit>, Fail
     Ok(Ok((text, puzzle, answer)))
 }
 
-/// Shows every check.
-pub fn validate(args: &ValidateArgs) -> Result<Exit, Failure> {
-    let (text, puzzle, answer) = match open(&args.input)? {
-        Ok(parts) => parts,
-        Err(exit) => return Ok(exit),
-    };
-    let lies = match answer.read(&puzzle) {
-        Ok(lies) => lies,
-        Err(finding) => {
-            crate::diagnose::to_stderr(&text, &[finding]);
-            return Ok(Exit::Findings);
-        }
-    };
-    let checks = report(&puzzle, &puzzle.deck(), lies, &answer);
-    let held = checks.iter().filter(|check| check.ok).count();
-    let lines: Vec<Line> = checks
-        .iter()
-        .map(|check| Line {
+impl Line {
+    fn of(puzzle: Option<&str>, check: &Check) -> Line {
+        Line {
+            of: puzzle.map(str::to_owned),
             id: check.id,
             ok: check.ok,
             title: check.title(),
             figure: check.figure.clone(),
             needs: check.needs.clone(),
-        })
-        .collect();
+        }
+    }
+}
+
+/// Shows every check.
+pub fn validate(args: &ValidateArgs) -> Result<Exit, Failure> {
+    let is_session = args.inputs.len() > 1;
+    let mut lines: Vec<Line> = Vec::new();
+    let mut parts: Vec<String> = Vec::new();
+    let (mut measures, mut flavours) = (Vec::new(), Vec::new());
+    for input in &args.inputs {
+        let (text, puzzle, answer) = match open(input)? {
+            Ok(parts) => parts,
+            Err(exit) => return Ok(exit),
+        };
+        let lies = match answer.read(&puzzle) {
+            Ok(lies) => lies,
+            Err(finding) => {
+                crate::diagnose::to_stderr(&text, &[finding]);
+                return Ok(Exit::Findings);
+            }
+        };
+        let deck = puzzle.deck();
+        let of = is_session.then_some(input.as_str());
+        lines.extend(report(&puzzle, &deck, lies, &answer).iter().map(|check| Line::of(of, check)));
+        let group = puzzle.hint_cards().group;
+        let part = |card: usize| {
+            let name = Slot::of(&deck, lies, group, card).map_or("-", Slot::name);
+            format!("{} {name}", deck.strength[card])
+        };
+        parts.push((0..8).map(part).collect::<Vec<_>>().join(" · "));
+        measures.push(Measure::of(&puzzle, &answer));
+        flavours.push(Flavour::of(&puzzle, &answer));
+    }
+    if is_session {
+        lines.extend(
+            [rising(&measures), varied(&flavours)].iter().map(|check| Line::of(None, check)),
+        );
+    }
+    let held = lines.iter().filter(|line| line.ok).count();
     let mut out = match args.format {
         Format::Text => Out::text(None)?,
         Format::Json => Out::data(None)?,
     };
     match args.format {
         Format::Json => out.json_pretty(&lines)?,
-        Format::Text => {
-            for line in &lines {
-                let mark = if line.ok { "✓" } else { "✗" };
-                let (figure, needs) = (clean(&line.figure), clean(&line.needs));
-                let shown = if figure == "-" { String::new() } else { format!(": {figure}") };
-                let wanted = if needs == "-" { String::new() } else { format!(" ({needs})") };
-                writeln!(out, "{mark} {:4} {}{shown}{DIM}{wanted}{DIM:#}", line.id, line.title)?;
-            }
-            writeln!(out, "\n{BOLD}{held} of {} checks hold.{BOLD:#} For people:", lines.len())?;
-            for line in semantics::review() {
-                writeln!(out, "  {line}")?;
-            }
-        }
+        Format::Text => write_report(&mut out, &lines, &parts, held)?,
     }
     out.finish()?;
-    Ok(if held == checks.len() { Exit::Fine } else { Exit::Findings })
+    Ok(if held == lines.len() { Exit::Fine } else { Exit::Findings })
+}
+
+fn write_report(
+    out: &mut Out,
+    lines: &[Line],
+    parts: &[String],
+    held: usize,
+) -> Result<(), Failure> {
+    let mut parts = parts.iter();
+    let mut of = None;
+    for (n, line) in lines.iter().enumerate() {
+        if n == 0 || line.of.as_deref() != of {
+            of = line.of.as_deref();
+            if let Some(name) = of {
+                writeln!(out, "{BOLD}{}{BOLD:#}", clean(name))?;
+            }
+            if let Some(parts) = parts.next() {
+                writeln!(out, "  {DIM}the part of each card: {parts}{DIM:#}")?;
+            }
+        }
+        let mark = if line.ok { "✓" } else { "✗" };
+        let (figure, needs) = (clean(&line.figure), clean(&line.needs));
+        let shown = if figure == "-" { String::new() } else { format!(": {figure}") };
+        let wanted = if needs == "-" { String::new() } else { format!(" ({needs})") };
+        writeln!(out, "{mark} {:4} {}{shown}{DIM}{wanted}{DIM:#}", line.id, line.title)?;
+    }
+    writeln!(out, "\n{BOLD}{held} of {} checks hold.{BOLD:#} For people:", lines.len())?;
+    for line in semantics::review() {
+        writeln!(out, "  {line}")?;
+    }
+    Ok(())
 }
 
 #[derive(Serialize)]

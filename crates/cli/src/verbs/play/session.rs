@@ -14,6 +14,8 @@ use crate::wrap::wrap;
 
 /// The longest line that is read.
 const MAX_LINE: u64 = 8192;
+/// What is said when an answered move is taken back.
+const HEARD: &str = " What was heard stays heard: another move instead counts as a slip.";
 /// The most work spent on the number of answers before the first move.
 const GREETING_WORK: u64 = 2_000_000;
 
@@ -83,11 +85,28 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
             let time = clock(self.game.seconds());
             writeln!(self.out, "Going on after {} and {time}.", count(moves as u64, "move"))?;
         }
+        if self.is_sealed() {
+            writeln!(self.out, "{BOLD}{}{BOLD:#}", wrap(&clean(&self.sealed()), 0))?;
+        }
         if let Some(warning) = self.no_single_answer() {
             writeln!(self.out, "{BOLD}{}{BOLD:#}", wrap(warning, 0))?;
         }
         writeln!(self.out, "Type a move, or `help`.\n")?;
         self.draw()
+    }
+
+    /// Whether moves would have to be answered, and the document cannot.
+    fn is_sealed(&self) -> bool {
+        self.game.family().by_asking() && self.game.document().answer.is_none()
+    }
+
+    fn sealed(&self) -> String {
+        let play = self.game.id().map_or_else(String::new, |id| {
+            format!(" `cluesmith play '{id}'` makes it again with its answer.")
+        });
+        format!(
+            "This document is sealed: it does not hold its answer, so no question is answered.{play}"
+        )
     }
 
     /// What a player should know of a puzzle that is none; nothing if that is not known quickly.
@@ -131,7 +150,11 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
             }
             Command::Board => self.draw()?,
             Command::Undo => {
-                let said = self.game.undo().map(|text| format!("Took back {}.", clean(made(text))));
+                let family = self.game.family();
+                let said = self.game.undo().map(|text| {
+                    let heard = if family.is_answered(text) { HEARD } else { "" };
+                    format!("Took back {}.{heard}", clean(made(text)))
+                });
                 self.moved(said, "There is nothing to take back.")?;
             }
             Command::Redo => {
@@ -373,6 +396,9 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
     }
 
     fn answer(&mut self) -> io::Result<()> {
+        if self.is_sealed() {
+            return writeln!(self.out, "{}", wrap(&clean(&self.sealed()), 0));
+        }
         let (family, puzzle) = (self.game.family(), &self.game.document().puzzle);
         let found = match &self.game.document().answer {
             // What the puzzle leaves open only the document knows.

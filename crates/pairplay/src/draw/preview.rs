@@ -1,0 +1,80 @@
+//! Before a pair is presented: what weighs on it, and what it would earn.
+
+use std::fmt::Write as _;
+
+use super::{DIM, WIDTH, parts, signed, wrapped};
+use crate::card::Evidence;
+use crate::deck::{CARDS, Deck};
+use crate::play::State;
+use crate::puzzle::Puzzle;
+use crate::recount::{Two, combos, pressure, turn};
+use crate::rules::{Echo, HIGH_STRENGTH};
+use crate::text::WORDS;
+
+/// What weighs on the next pair, and what the pair that is looked at would earn.
+pub(super) fn preview(out: &mut String, puzzle: &Puzzle, state: &State) {
+    let deck = puzzle.deck();
+    let played = state.played();
+    if puzzle.rules.mode.pressure() {
+        let list = weights(puzzle, &deck, &played);
+        let said = match list.is_empty() {
+            true => WORDS.say("draw.pressure.none", &[]),
+            false => WORDS.say("draw.pressure", &[("list", &list.join(", "))]),
+        };
+        let _ = writeln!(out, "\n{DIM}{}{DIM:#}", wrapped(&said, WIDTH, 0));
+    }
+    if let Some([a, b]) = state.look {
+        let cards = [a, b].map(|strength| usize::from(strength) - 1);
+        let score = |lies: u8| turn(&deck, lies, &puzzle.rules, &played, cards).score();
+        let pressed = if puzzle.rules.mode.pressure() {
+            pressure(&deck, puzzle.rules.echo, &played, cards)
+        } else {
+            Vec::new()
+        };
+        let [one, two] = cards.map(|card| 1u8 << card);
+        let either = format!("{} or {}", signed(score(one)), signed(score(two)));
+        let values: [(&str, &dyn std::fmt::Display); 8] = [
+            ("a", &a),
+            ("b", &b),
+            ("base", &signed(i32::from(a + b))),
+            ("combos", &parts("combo", &combos(&deck, &puzzle.rules, cards))),
+            ("pressure", &parts("pressure", &pressed)),
+            ("total", &signed(score(0))),
+            ("one", &either),
+            ("both", &signed(score(one | two))),
+        ];
+        let _ = writeln!(out, "{}", wrapped(&WORDS.say("draw.look", &values), WIDTH, 0));
+    }
+}
+
+/// What pairs presented so far would cost the next, as far as some card is left that it would cost.
+fn weights(puzzle: &Puzzle, deck: &Deck, played: &[Two]) -> Vec<String> {
+    let Some(&last) = played.last() else {
+        return Vec::new();
+    };
+    let open = |card: usize| !played.iter().flatten().any(|&gone| gone == card);
+    let mut list = Vec::new();
+    if last.iter().map(|&card| deck.strength[card]).sum::<u8>() > HIGH_STRENGTH {
+        list.push(WORDS.say("draw.pressure.high", &[]));
+    }
+    let heard = match puzzle.rules.echo {
+        Echo::Previous => &played[played.len() - 1..],
+        Echo::Earlier => played,
+    };
+    let echoes = |kind: &Evidence| {
+        let is_kind = |card: &usize| puzzle.cards[*card].evidence == *kind;
+        heard.iter().flatten().any(is_kind)
+            && (0..CARDS).filter(|&card| open(card)).any(|c| is_kind(&c))
+    };
+    let kinds: Vec<&str> =
+        Evidence::ALL.iter().filter(|kind| echoes(kind)).map(|kind| kind.label()).collect();
+    if !kinds.is_empty() {
+        list.push(WORDS.say("draw.pressure.echo", &[("kinds", &kinds.join(" or "))]));
+    }
+    let [here, there] = last.map(|card| deck.location[card]);
+    if here == there && (0..CARDS).any(|card| open(card) && deck.location[card] == here) {
+        let place = &puzzle.cards[last[0]].location;
+        list.push(WORDS.say("draw.pressure.chain", &[("place", place)]));
+    }
+    list
+}

@@ -1,0 +1,56 @@
+//! What KOA will mutter about the lie that her hint leaves out.
+
+use cluesmith_core::Rng;
+
+use super::hint::{slot_time, zones};
+use crate::card::Manner;
+use crate::deck::Cards;
+use crate::predicate::{GADGETS, PAPERWORK, Predicate};
+use crate::puzzle::{Mutter, Puzzle};
+use crate::writer;
+
+/// Two remarks about the lie outside the hint: the first leaves a choice, both together do not.
+pub(super) fn mutters(
+    puzzle: &Puzzle,
+    lies: Cards,
+    group: Cards,
+    rng: &mut Rng,
+) -> Option<Vec<Mutter>> {
+    let hidden = lies & !group;
+    let deck = puzzle.deck();
+    let mut all: Vec<Predicate> = zones(puzzle).into_iter().map(Predicate::Zone).collect();
+    all.extend([GADGETS, PAPERWORK].map(|kinds| Predicate::Evidence(kinds.to_vec())));
+    all.extend((4..=6).map(|slot| Predicate::Before(slot_time(&deck, slot))));
+    all.extend((2..=4).map(|slot| Predicate::From(slot_time(&deck, slot))));
+    all.extend([true, false].map(Predicate::Happened));
+    all.extend([Manner::Exact, Manner::Vague].map(Predicate::Manner));
+    let tags = ["food", "water", "sound", "light", "hands", "still"];
+    all.extend(tags.map(|tag| Predicate::Tag(tag.to_owned())));
+    let fitting: Vec<(Predicate, Cards)> = all
+        .into_iter()
+        .map(|about| {
+            let cards = about.cards(puzzle);
+            (about, cards)
+        })
+        .filter(|(_, cards)| cards & hidden == hidden && (4..=6).contains(&cards.count_ones()))
+        .collect();
+    let outside = !group;
+    let narrow = outside.count_ones() == 2;
+    let mut ways = Vec::new();
+    for (n, (first, one)) in fitting.iter().enumerate() {
+        for (m, (second, two)) in fitting.iter().enumerate() {
+            let both = (one & two & outside).count_ones();
+            let open = (one & outside).count_ones();
+            let axis = |about: &Predicate| about.key().split('.').next().map(str::to_owned);
+            if n != m && axis(first) != axis(second) && both == 1 && (open >= 2 || narrow) {
+                ways.push((first, second));
+            }
+        }
+    }
+    let (first, second) = *rng.choose(&ways)?;
+    let say = |about: &Predicate, rng: &mut Rng| Mutter {
+        text: writer::mutter(about, rng),
+        about: about.clone(),
+    };
+    Some(vec![say(first, rng), say(second, rng)])
+}

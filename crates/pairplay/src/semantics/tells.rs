@@ -1,0 +1,110 @@
+//! What KOA says about pairs and about the lie outside her hint: S4, S5, S10, S12, S14.
+
+use super::shape::leaning_tone;
+use super::stems::{Stems, contains_word};
+use crate::card::Evidence;
+use crate::deck::{Cards, Deck};
+use crate::invariants::Check;
+use crate::lexicon::LEXICON;
+use crate::predicate::Predicate;
+use crate::puzzle::{Mutter, Pattern, Puzzle};
+use crate::writer;
+
+/// S4: a tell says what it saw, and gives no advice.
+pub(super) fn tells(puzzle: &Puzzle, deck: &Deck, mutters: &[Mutter]) -> Check {
+    let mut wrong = None;
+    for lines in &puzzle.pairs {
+        let [a, b] = lines.cards.map(|strength| usize::from(strength) - 1);
+        let (one, two) = (&puzzle.cards[a], &puzzle.cards[b]);
+        let neighbours = deck.slot[a].abs_diff(deck.slot[b]) == 1;
+        let text = lines.tell.to_lowercase();
+        let says = |word: &str| text.contains(word);
+        let seen = match lines.pattern {
+            Pattern::Alike => says(one.evidence.label()),
+            Pattern::Mixed => says(one.evidence.label()) && says(two.evidence.label()),
+            Pattern::High | Pattern::Low | Pattern::Close => {
+                LEXICON.labels(lines.pattern.name()).iter().any(|word| says(word))
+            }
+        };
+        if !seen || lines.pattern != writer::pattern(one, two, neighbours) {
+            wrong.get_or_insert_with(|| lines.tell.clone());
+        }
+    }
+    let said = puzzle.pairs.iter().map(|lines| &lines.tell);
+    let said = said.chain(&puzzle.reactions.steady).chain(&puzzle.reactions.uneasy);
+    let mut said = said.chain(mutters.iter().map(|mutter| &mutter.text));
+    let advice = said.find(|text| contains_word(text, LEXICON.labels("advice")).is_some()).cloned();
+    let wrong = wrong.or(advice);
+    Check::new("S4", wrong.is_none(), wrong.as_deref().unwrap_or("-"), "-").at("/puzzle/pairs")
+}
+
+/// S5: no tell and no muttering names what a lie is about.
+pub(super) fn no_names(puzzle: &Puzzle, mutters: &[Mutter], lie_words: &[String]) -> Check {
+    let said = puzzle.pairs.iter().map(|lines| lines.tell.as_str());
+    let reactions = &puzzle.reactions;
+    let said = said.chain(reactions.steady.iter().chain(&reactions.uneasy).map(String::as_str));
+    let said = said.chain(mutters.iter().map(|mutter| mutter.text.as_str()));
+    let said = Stems::of(said);
+    // "sensor" is a kind of evidence before it is part of a name, and so are the labels.
+    let kind = |word: &str| Evidence::ALL.iter().any(|kind| kind.label() == word);
+    let named = lie_words.iter().find(|word| !kind(word) && said.has(word));
+    Check::new("S5", named.is_none(), named.map_or("-", String::as_str), "-").at("/puzzle/pairs")
+}
+
+/// Whether a sentence holds a word for each part of its meaning, and turns it round where that does.
+fn says_it(text: &str, about: &Predicate) -> bool {
+    let lower = text.to_lowercase();
+    let any = |key: &str| LEXICON.labels(key).iter().any(|word| lower.contains(word));
+    let turned = !about.has_not() || any("not");
+    turned
+        && about.atoms().iter().all(|atom| match atom {
+            Predicate::Location(place) => lower.contains(place.as_str()),
+            Predicate::Before(time) | Predicate::From(time) => {
+                text.contains(time.as_str()) && any(&atom.key())
+            }
+            atom => any(&atom.key()),
+        })
+}
+
+/// S10: hint and mutterings say what they mean.
+pub(super) fn hint_text(puzzle: &Puzzle, mutters: &[Mutter]) -> Check {
+    let mut wrong = None;
+    if !says_it(&puzzle.hint.text, &puzzle.hint.about) {
+        wrong = Some(puzzle.hint.text.as_str());
+    }
+    for mutter in mutters {
+        if !says_it(&mutter.text, &mutter.about) {
+            wrong.get_or_insert(mutter.text.as_str());
+        }
+    }
+    Check::new("S10", wrong.is_none(), wrong.unwrap_or("-"), "-").at("/puzzle/hint")
+}
+
+/// S12: a muttering is true of the lie outside the hint and of at least three other cards, so that
+/// after one pair it still fits two that are not played.
+pub(super) fn vague(puzzle: &Puzzle, lies: Cards, group: Cards, mutters: &[Mutter]) -> Check {
+    let hidden = lies & !group;
+    let fits = |mutter: &Mutter| {
+        let cards = mutter.about.cards(puzzle);
+        (cards.count_ones(), cards & hidden == hidden)
+    };
+    let sizes: Vec<String> = mutters.iter().map(|m| fits(m).0.to_string()).collect();
+    let ok = mutters.iter().all(|mutter| matches!(fits(mutter), (4.., true)));
+    Check::new("S12", ok, sizes.join(" and "), "≥ 4 cards each, the hidden lie among them")
+        .at("/answer/mutters")
+}
+
+/// S14: what KOA answers depends on the argument. Each tone is the one that place and time give, no
+/// answer speaks of truth, and no tone is nearly always or nearly never about a lie.
+pub(super) fn no_leak(puzzle: &Puzzle, deck: &Deck, lies: Cards) -> Check {
+    let mut wrong = None;
+    for lines in &puzzle.pairs {
+        let [a, b] = lines.cards.map(|strength| usize::from(strength) - 1);
+        let right = writer::tone(&deck.slot, a, b, deck.natural(a, b));
+        if lines.tone != right || contains_word(&lines.koa, LEXICON.labels("truth")).is_some() {
+            wrong.get_or_insert_with(|| lines.koa.clone());
+        }
+    }
+    let wrong = wrong.or_else(|| leaning_tone(deck, lies));
+    Check::new("S14", wrong.is_none(), wrong.as_deref().unwrap_or("-"), "-").at("/puzzle/pairs")
+}
