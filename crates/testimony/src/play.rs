@@ -15,7 +15,7 @@ use crate::rules::Visibility;
 use crate::score::{badges, score, tier};
 use crate::text::WORDS;
 use crate::tree::Tree;
-use crate::voice::{mood, pick, reason};
+use crate::voice::{mood, reason};
 
 /// The story so far. Everything else follows from it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -191,9 +191,10 @@ pub(crate) fn reaction(
         return (feels, written.koa.clone());
     }
     let lines = puzzle.lines.moods.iter().find(|lines| lines.mood == feels);
+    // By turn, so that she does not repeat herself.
+    let turn = usize::from(hand.turns - before.turns);
     let line = lines.map_or_else(String::new, |lines| {
-        let key = format!("{}{}", before.played, outcome.said);
-        lines.lines.get(pick(&key, lines.lines.len())).cloned().unwrap_or_default()
+        lines.lines.get(turn % lines.lines.len().max(1)).cloned().unwrap_or_default()
     });
     (feels, line)
 }
