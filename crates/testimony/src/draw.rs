@@ -162,14 +162,15 @@ fn evidence(puzzle: &Puzzle, hand: &Hand, at: &Position, state: &State) -> Strin
 
 fn story(puzzle: &Puzzle, hand: &Hand, outcomes: &[Outcome]) -> String {
     let mut out = String::new();
-    let mut before = hand.start();
+    let (mut before, mut spoken) = (hand.start(), Vec::new());
     for (index, outcome) in outcomes.iter().enumerate() {
         if index == 0 {
             let _ = writeln!(out, "\n{BOLD}{}{BOLD:#}", say("draw.story", &[]));
         }
         let written = puzzle.combinations.iter().find(|one| one.cards == outcome.said);
         let player = written.map_or("", |written| written.player.as_str());
-        let (feels, koa) = reaction(puzzle, hand, &before, outcome);
+        let (feels, koa) = reaction(puzzle, hand, &before, outcome, &spoken);
+        spoken.push(koa.clone());
         let mood = say(&format!("mood.{}", feels.name()), &[]);
         let _ = writeln!(out, " {}. {BOLD}{}{BOLD:#}  {player}", index + 1, outcome.said);
         let _ = writeln!(out, "    {KOA}KOA ({mood}):{KOA:#} {koa}");
@@ -240,7 +241,7 @@ fn preview(puzzle: &Puzzle, hand: &Hand, at: &Position, selected: Cards) -> Stri
                 let _ = writeln!(out, "  {WARN}{why}{WARN:#}");
             }
             for index in 0..puzzle.counters.len() {
-                if outcome.refuted & seen >> index & 1 == 1 {
+                if (outcome.refuted & seen) >> index & 1 == 1 {
                     let _ = writeln!(out, "  {GOOD}{}{GOOD:#}", would_refute(puzzle, at, index));
                 }
             }

@@ -9,7 +9,7 @@
 //! | `rules.rs`, `conflict.rs` | every switch with its default; when two claims clash |
 //! | `hand.rs`, `resolve.rs` | a hand as bits; one submission, a pure function |
 //! | `tree.rs`, `players.rs`, `score.rs`, `measures.rs`, `figures.rs` | the complete tree, the players, the points, what it all says |
-//! | `plain.rs` | the independent engine |
+//! | `plain/` | the independent engine |
 //! | `criteria.rs`, `sense.rs`, `archetype.rs`, `check.rs`, `inspect.rs` | what a good puzzle is |
 //! | `generate/`, `lexicon.rs`, `voice.rs` | hands, and everything that is said |
 //! | `explain.rs`, `grade.rs`, `play.rs`, `doubt.rs`, `draw.rs`, `week.rs` | the best line, games, seven days |

@@ -1,14 +1,14 @@
 //! The preview shows what will happen: every reason for scrutiny, every challenge refuted and what it
-//! gives back, and never an offer to say what cannot be said.
+//! gives back, and never an offer to say what cannot be said. What is said is not said twice.
 
 mod common;
 
-use cluesmith_core::{Family, Rng, Seed};
+use cluesmith_core::{Family, Rng, Seed, Work};
 use cluesmith_testimony::cards::Cards;
 use cluesmith_testimony::hand::Hand;
 use cluesmith_testimony::puzzle::Puzzle;
 use cluesmith_testimony::resolve::{Refusal, Status};
-use cluesmith_testimony::{State, Testimony};
+use cluesmith_testimony::{Params, State, Testimony};
 use common::*;
 
 fn preview(puzzle: &Puzzle, state: &State, cards: Cards) -> String {
@@ -78,4 +78,30 @@ fn what_cannot_be_said_is_not_offered() {
         blocked += usize::from(!legal);
     });
     assert!(blocked > 20, "{blocked}");
+}
+
+#[test]
+fn koa_does_not_repeat_herself_within_a_game() {
+    let mut turns = 0;
+    for seed in 0..seeds(12) {
+        let mut rng = Rng::new(Seed(seed), "repeats");
+        let made = Testimony.generate(&Params::default(), Seed(seed), &mut Work::unlimited());
+        let puzzle = made.unwrap().puzzle;
+        let hand = Hand::new(&puzzle);
+        let mut state = State::default();
+        while let Some(at) = state.position(&hand).filter(|at| at.status == Status::Active) {
+            let singles = hand.submissions.iter().take(hand.cards);
+            let legal: Vec<_> = singles.filter(|said| hand.resolve(&at, **said).is_ok()).collect();
+            state.said.push(**rng.choose(&legal).unwrap());
+        }
+        let table = Testimony.draw(&puzzle, &state);
+        let mut lines: Vec<&str> = table.lines().filter(|line| line.contains("KOA (")).collect();
+        lines.iter_mut().for_each(|line| *line = line.split("):").nth(1).unwrap_or(line));
+        turns += lines.len();
+        let said = lines.len();
+        lines.sort_unstable();
+        lines.dedup();
+        assert_eq!(lines.len(), said, "{table}");
+    }
+    assert!(turns > 30, "{turns}");
 }
