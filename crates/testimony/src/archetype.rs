@@ -23,17 +23,20 @@ crate::claim::words! {
 }
 
 impl Archetype {
-    /// The kinds that a level can have.
-    pub fn of_level(level: Level) -> &'static [Archetype] {
-        use Archetype::{Corroboration, CounterHeavy, EatTheContest, Scrutiny, Tight, Trap};
-        match level {
-            // No traps there, and too few cards for the rest.
-            Level::Tutorial | Level::Easy => &[],
-            Level::Normal => &[EatTheContest, Scrutiny, CounterHeavy, Corroboration, Tight, Trap],
-            // Two different ways within two points of each other hardly exist with three counters.
-            Level::Hard => &[EatTheContest, Scrutiny, CounterHeavy, Corroboration, Trap],
-            // Four questions leave no room for a detour around suspicion.
-            Level::Expert => &[EatTheContest, CounterHeavy, Corroboration, Trap],
+    /// The kinds that a level can have: all but those its own rules exclude.
+    pub fn of_level(level: Level) -> Vec<Archetype> {
+        let all = Archetype::ALL.iter().copied();
+        all.filter(|archetype| archetype.excluded(level).is_none()).collect()
+    }
+
+    /// Why no puzzle of this level can be of this kind, as a key of the catalogue.
+    pub(crate) fn excluded(self, level: Level) -> Option<&'static str> {
+        let tuning = level.tuning();
+        match self {
+            Archetype::Trap if tuning.traps == 0 => Some("param.no-trap"),
+            Archetype::Scrutiny if tuning.scrutiny == 0 => Some("param.no-scrutiny"),
+            Archetype::CounterHeavy if tuning.counters < 2 => Some("param.no-counters"),
+            _ => None,
         }
     }
 

@@ -12,6 +12,7 @@ use crate::figures::{Figures, Pairs};
 use crate::params::{Level, Tuning};
 use crate::puzzle::{Card, Puzzle};
 use crate::rules::{Comfort, Visibility};
+use crate::sense::judge_sense;
 use crate::text::WORDS;
 use crate::tree::{Fixed, ONE};
 
@@ -34,7 +35,8 @@ pub fn percent(chance: Fixed) -> String {
 
 /// Everything that is not as it should be.
 pub fn judge(puzzle: &Puzzle, figures: &Figures) -> Vec<Finding> {
-    let mut findings = judge_hand(puzzle, &figures.pairs);
+    let mut findings = judge_sense(puzzle);
+    findings.extend(judge_hand(puzzle, &figures.pairs));
     findings.extend(OnTheTable { puzzle, pairs: &figures.pairs }.contradictions());
     findings.extend(judge_tree(puzzle, figures));
     findings
@@ -382,12 +384,15 @@ impl Case<'_> {
         findings
     }
 
-    /// G1 to G4: nothing that a glance solves.
+    /// G1 to G5: nothing that a glance solves.
     fn at_a_glance(&self) -> Vec<Finding> {
         let (puzzle, figures) = (self.puzzle, self.figures);
         let mut findings = Vec::new();
         if puzzle.level >= Level::Normal && figures.greedy_wins {
             findings.push(finding("G1", "/puzzle/cards", &[]));
+        }
+        if puzzle.level >= Level::Expert && figures.concern_first_wins {
+            findings.push(finding("G5", "/puzzle/cards", &[]));
         }
         for trap in traps(puzzle, figures).iter() {
             let strong = |(index, card): (usize, &Card)| {

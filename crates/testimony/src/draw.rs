@@ -6,15 +6,15 @@ use anstyle::{AnsiColor, Style};
 use cluesmith_core::Work;
 
 use crate::cards::{Cards, letter};
-use crate::claim::Severity;
+use crate::doubt::{Doubt, doubts};
 use crate::hand::Hand;
 use crate::play::{State, ending, grade_tier, reaction, say_refusal, share, visible, winnable};
 use crate::puzzle::{Answer, Card, Puzzle};
-use crate::resolve::{Outcome, Position, SCRUTINY_LIMIT, Status};
+use crate::resolve::{Loss, Outcome, Position, SCRUTINY_LIMIT, Status};
+use crate::rules::Restore;
 use crate::score::score;
 use crate::text::WORDS;
 use crate::tree::Tree;
-use crate::voice::{clash, reason};
 
 const BOLD: Style = Style::new().bold();
 const DIM: Style = Style::new().dimmed();
@@ -162,23 +162,21 @@ fn evidence(puzzle: &Puzzle, hand: &Hand, at: &Position, state: &State) -> Strin
 
 fn story(puzzle: &Puzzle, hand: &Hand, outcomes: &[Outcome]) -> String {
     let mut out = String::new();
-    let mut before = hand.start();
+    let (mut before, mut spoken) = (hand.start(), Vec::new());
     for (index, outcome) in outcomes.iter().enumerate() {
         if index == 0 {
             let _ = writeln!(out, "\n{BOLD}{}{BOLD:#}", say("draw.story", &[]));
         }
         let written = puzzle.combinations.iter().find(|one| one.cards == outcome.said);
         let player = written.map_or("", |written| written.player.as_str());
-        let (feels, koa) = reaction(puzzle, hand, &before, outcome);
+        let (feels, koa) = reaction(puzzle, hand, &before, outcome, &spoken);
+        spoken.push(koa.clone());
         let mood = say(&format!("mood.{}", feels.name()), &[]);
         let _ = writeln!(out, " {}. {BOLD}{}{BOLD:#}  {player}", index + 1, outcome.said);
         let _ = writeln!(out, "    {KOA}KOA ({mood}):{KOA:#} {koa}");
         let _ = writeln!(out, "    {DIM}{}{DIM:#}", sums(puzzle, outcome));
-        if !outcome.suspicious.is_empty() {
-            let pair = clash(puzzle, &before, outcome.said, Severity::Minor);
-            let why = pair.map(|(a, b)| reason(puzzle, a, b)).unwrap_or_default();
-            let _ =
-                writeln!(out, "    {WARN}{}{WARN:#}", say("draw.suspicious", &[("reason", &why)]));
+        for why in lines_of_doubt(puzzle, &before, outcome) {
+            let _ = writeln!(out, "    {WARN}{why}{WARN:#}");
         }
         if let Some(counter) = outcome.counter {
             let counter = &puzzle.counters[usize::from(counter)];
@@ -231,6 +229,7 @@ fn preview(puzzle: &Puzzle, hand: &Hand, at: &Position, selected: Cards) -> Stri
     match open.resolve(at, selected) {
         Err(refusal) => {
             let _ = writeln!(out, "  {WARN}{}{WARN:#}", say_refusal(puzzle, refusal));
+            let _ = writeln!(out, "  {DIM}{}{DIM:#}", say("draw.blocked", &[]));
         }
         Ok(outcome) => {
             let _ = writeln!(out, "  {}", sums(puzzle, &outcome));
@@ -238,20 +237,49 @@ fn preview(puzzle: &Puzzle, hand: &Hand, at: &Position, selected: Cards) -> Stri
                 let name = &puzzle.counters[usize::from(counter)].name;
                 let _ = writeln!(out, "  {WARN}{}{WARN:#}", say("draw.fires", &[("name", name)]));
             }
-            if let Some((a, b)) = clash(puzzle, at, selected, Severity::Minor) {
-                let why = reason(puzzle, a, b);
-                let _ = writeln!(
-                    out,
-                    "  {WARN}{}{WARN:#}",
-                    say("draw.suspicious", &[("reason", &why)])
-                );
+            for why in lines_of_doubt(puzzle, at, &outcome) {
+                let _ = writeln!(out, "  {WARN}{why}{WARN:#}");
             }
-            let left = outcome.after.resistance.max(0);
-            let _ = writeln!(out, "  {}", say("draw.would-leave", &[("left", &left)]));
+            for index in 0..puzzle.counters.len() {
+                if (outcome.refuted & seen) >> index & 1 == 1 {
+                    let _ = writeln!(out, "  {GOOD}{}{GOOD:#}", would_refute(puzzle, at, index));
+                }
+            }
+            let ends = match outcome.after.status {
+                Status::Won => say("draw.would-win", &[]),
+                Status::Lost(Loss::Scrutiny) => say("draw.would-lose", &[]),
+                _ => {
+                    let left = outcome.after.resistance.max(0);
+                    say("draw.would-leave", &[("left", &left)])
+                }
+            };
+            let _ = writeln!(out, "  {ends}");
+            let _ = writeln!(out, "  {DIM}{}{DIM:#}", say("draw.confirm", &[]));
         }
     }
-    let _ = writeln!(out, "  {DIM}{}{DIM:#}", say("draw.confirm", &[]));
     out
+}
+
+/// Every reason for scrutiny, a line each.
+fn lines_of_doubt(puzzle: &Puzzle, at: &Position, outcome: &Outcome) -> Vec<String> {
+    let line = |doubt: &Doubt| {
+        let (key, card) = match doubt {
+            Doubt::Clash(card, _) => ("draw.suspicious", letter(*card).to_string()),
+            Doubt::Sketchy(card) => ("draw.sketchy", puzzle.title(*card)),
+        };
+        say(key, &[("card", &card), ("reason", &doubt.reason(puzzle))])
+    };
+    doubts(puzzle, at, outcome.said).iter().map(line).collect()
+}
+
+fn would_refute(puzzle: &Puzzle, at: &Position, index: usize) -> String {
+    let counter = &puzzle.counters[index];
+    let restored = match puzzle.rules.restore {
+        Restore::Recorded => at.missing[index],
+        Restore::Nothing => 0,
+    };
+    let key = if restored > 0 { "draw.would-restore" } else { "draw.would-refute" };
+    say(key, &[("name", &counter.name), ("restored", &restored)])
 }
 
 fn result(
@@ -272,12 +300,10 @@ fn result(
     let mut before = hand.start();
     for outcome in outcomes {
         if outcome.minors + outcome.sketchy > 0 {
-            let pair = clash(puzzle, &before, outcome.said, Severity::Minor);
-            let why =
-                pair.map_or_else(|| say("reason.sketchy", &[]), |(a, b)| reason(puzzle, a, b));
+            let reasons = lines_of_doubt(puzzle, &before, outcome).join(". ");
             let cost = outcome.minors + outcome.sketchy;
             let values: [(&str, &dyn Display); 3] =
-                [("cards", &outcome.said), ("cost", &cost), ("reason", &why)];
+                [("cards", &outcome.said), ("cost", &cost), ("reasons", &reasons)];
             let _ = writeln!(out, "{DIM}{}{DIM:#}", say("draw.cost", &values));
         }
         before = outcome.after;
@@ -285,7 +311,12 @@ fn result(
     if at.status != Status::Won {
         let open = hand.open_concerns(at).count_ones();
         let values: [(&str, &dyn Display); 2] = [("left", &at.resistance.max(0)), ("open", &open)];
-        let _ = writeln!(out, "{DIM}{}{DIM:#}", say("draw.missing", &values));
+        let key = match open {
+            0 => "draw.missing.none",
+            1 => "draw.missing.one",
+            _ => "draw.missing",
+        };
+        let _ = writeln!(out, "{DIM}{}{DIM:#}", say(key, &values));
     }
     out
 }

@@ -6,7 +6,7 @@ use cluesmith_core::{CertificateError, Hint, Inference, Step, Stopped, Unproven,
 use serde_json::Map;
 
 use crate::cards::Cards;
-use crate::claim::Severity;
+use crate::doubt::doubts;
 use crate::grade::technique;
 use crate::hand::Hand;
 use crate::plain::Plain;
@@ -15,7 +15,6 @@ use crate::puzzle::{Answer, Puzzle};
 use crate::resolve::{Outcome, Position, Status};
 use crate::text::WORDS;
 use crate::tree::Tree;
-use crate::voice::{clash, reason};
 
 const START: &str = "start";
 
@@ -60,8 +59,9 @@ fn step(puzzle: &Puzzle, hand: &Hand, at: &Position, outcome: &Outcome, given: &
     let refuted: Vec<&str> =
         bits(outcome.refuted).map(|index| puzzle.counters[index].name.as_str()).collect();
     let counter = outcome.counter.map_or("", |index| &puzzle.counters[usize::from(index)].name);
-    let why = clash(puzzle, at, outcome.said, Severity::Minor);
-    let why = why.map_or_else(|| WORDS.say("reason.sketchy", &[]), |(a, b)| reason(puzzle, a, b));
+    let why = doubts(puzzle, at, outcome.said);
+    let why: Vec<String> = why.iter().map(|doubt| doubt.reason(puzzle)).collect();
+    let why = why.join("; ");
     let left = outcome.after.resistance.max(0);
     let (cost, total) = (outcome.minors + outcome.sketchy, outcome.total);
     let values: Vec<(&str, &dyn Display)> = vec![

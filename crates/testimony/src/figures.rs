@@ -77,6 +77,8 @@ pub struct Figures {
     pub pairs: Pairs,
     /// Whether the greedy player wins.
     pub greedy_wins: bool,
+    /// Whether the player wins who answers as many concerns as possible first.
+    pub concern_first_wins: bool,
     /// Whether the fewest turns still suffice when agreeing claims earn no bonus.
     pub quick_without_bonus: bool,
     /// Whether they still suffice when nothing can be refuted.
@@ -108,7 +110,8 @@ impl Figures {
             best_lines,
             openings: openings.collect(),
             pairs: Pairs::of(hand),
-            greedy_wins: Idea::Greedy.play(hand).1.status == Status::Won,
+            greedy_wins: Idea::Greedy.wins(hand),
+            concern_first_wins: Idea::ConcernFirst.wins(hand),
             quick_without_bonus: quick(&hand.without_bonus(), &hand.start(), turns, work)?,
             quick_without_refuting: quick(&hand.without_refutations(), &hand.start(), turns, work)?,
             wins,

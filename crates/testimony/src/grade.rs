@@ -7,7 +7,7 @@ use crate::archetype::{Archetype, traps};
 use crate::figures::Figures;
 use crate::players::Idea;
 use crate::puzzle::Puzzle;
-use crate::resolve::{Outcome, Status};
+use crate::resolve::Outcome;
 use crate::tree::{Fixed, ONE, Tree};
 
 /// What a submission is about, from plain to daring.
@@ -49,8 +49,7 @@ pub fn win_rates(tree: &Tree) -> Map<String, Value> {
     let mut rates = Map::new();
     rates.insert("optimal".into(), json!(if Tree::winnable(root) { 1000 } else { 0 }));
     for &idea in Idea::ALL {
-        let won = idea.play(&tree.hand).1.status == Status::Won;
-        rates.insert(idea.name().into(), json!(if won { 1000 } else { 0 }));
+        rates.insert(idea.name().into(), json!(if idea.wins(&tree.hand) { 1000 } else { 0 }));
     }
     rates.insert("random".into(), json!(thousandths(root.random)));
     rates.insert("typical".into(), json!(thousandths(root.typical)));

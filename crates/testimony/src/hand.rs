@@ -50,6 +50,9 @@ pub struct Hand {
     pub(crate) settled_by: [u8; 256],
     /// By set of cards: whether two of them agree.
     pub(crate) agrees: [bool; 256],
+    /// By set of cards: what any of them is suspicious with, impossible with.
+    pub(crate) minor_by: [Cards; 256],
+    pub(crate) major_by: [Cards; 256],
 }
 
 impl Hand {
@@ -76,6 +79,8 @@ impl Hand {
             refuted_by: [0; 256],
             settled_by: [0; 256],
             agrees: [false; 256],
+            minor_by: [Cards::NONE; 256],
+            major_by: [Cards::NONE; 256],
         };
         // Times are read once: the generator builds thousands of hands.
         let axis = puzzle.axis();
@@ -128,12 +133,15 @@ impl Hand {
     }
 
     fn tabulate(&mut self) {
-        for set in 0..=self.all.0 {
-            for card in Cards(set).iter() {
-                self.refuted_by[set as usize] |= self.refutes[card];
-                self.settled_by[set as usize] |= self.settles[card];
-                self.agrees[set as usize] |= self.aligned[card].0 & set != 0;
-            }
+        // Each set is a smaller one and its last card.
+        for set in 1..=usize::from(self.all.0) {
+            let card = set.ilog2() as usize;
+            let rest = set & !(1 << card);
+            self.refuted_by[set] = self.refuted_by[rest] | self.refutes[card];
+            self.settled_by[set] = self.settled_by[rest] | self.settles[card];
+            self.agrees[set] = self.agrees[rest] || self.aligned[card].0 & set as u8 != 0;
+            self.minor_by[set] = self.minor_by[rest].with(self.minor[card]);
+            self.major_by[set] = self.major_by[rest].with(self.major[card]);
         }
     }
 

@@ -2,14 +2,16 @@
 
 use std::sync::LazyLock;
 
-use crate::claim::{Place, Proof};
+use crate::claim::{Activity, Condition, Place, Proof};
+use crate::puzzle::Card;
 
 /// Where evidence comes from.
 #[derive(Debug)]
 pub(crate) struct Device {
     pub proof: Proof,
-    home: bool,
-    away: bool,
+    places: Vec<Place>,
+    states: Vec<Condition>,
+    activities: Vec<Activity>,
     pub name: &'static str,
     pub source: &'static str,
 }
@@ -17,7 +19,8 @@ pub(crate) struct Device {
 /// What refutes a counter.
 #[derive(Debug)]
 pub(crate) struct Excuse {
-    pub against: Proof,
+    /// Nothing: it explains everything at once.
+    pub against: Option<Proof>,
     pub name: &'static str,
     pub source: &'static str,
     pub says: &'static str,
@@ -42,11 +45,59 @@ pub(crate) struct Deed {
 }
 
 impl Device {
-    /// Whether it can put somebody there.
-    pub fn reaches(&self, place: Option<Place>) -> bool {
-        place.is_none_or(|place| if place.is_home() { self.home } else { self.away })
+    /// Whether it can know all that the card claims.
+    fn fits(&self, card: &Card) -> bool {
+        card.proves.contains(&self.proof)
+            && card.place.is_none_or(|place| self.places.contains(&place))
+            && card.state.is_none_or(|state| self.states.contains(&state))
+            && card.activity.is_none_or(|activity| self.activities.contains(&activity))
     }
 }
+
+/// The devices that can know all that a card claims.
+pub(crate) fn devices_for(card: &Card) -> Vec<&'static Device> {
+    DEVICES.iter().filter(|device| device.fits(card)).collect()
+}
+
+/// A device for each card, none twice; nothing if there are not enough. Earlier cards give way where a
+/// later one would get none.
+pub(crate) fn assign(wanted: &[Vec<&'static Device>]) -> Option<Vec<&'static Device>> {
+    fn place(wanted: &[Vec<&'static Device>], taken: &mut Vec<&'static Device>) -> bool {
+        let Some(choices) = wanted.get(taken.len()) else { return true };
+        choices.iter().any(|&device| {
+            if taken.iter().any(|other| std::ptr::eq(*other, device)) {
+                return false;
+            }
+            taken.push(device);
+            let fits = place(wanted, taken);
+            if !fits {
+                taken.pop();
+            }
+            fits
+        })
+    }
+    let mut taken = Vec::new();
+    place(wanted, &mut taken).then_some(taken)
+}
+
+/// The words of a column, groups written out; a word that is none of either list is left out, and a
+/// test finds it.
+fn listed<T>(column: &str, groups: &[(&str, &str)], find: impl Fn(&str) -> Option<T>) -> Vec<T> {
+    let group = |word: &str| groups.iter().find(|(name, _)| *name == word).map(|(_, all)| *all);
+    let words = column.split_whitespace();
+    words.flat_map(|word| group(word).unwrap_or(word).split(' ')).filter_map(find).collect()
+}
+
+const PLACES: [(&str, &str); 3] = [
+    ("house", "home bedroom kitchen living-room bathroom"),
+    ("away", "gym work coffee-shop outside"),
+    ("any", "home bedroom kitchen living-room bathroom gym work coffee-shop outside"),
+];
+const TELLS: [(&str, &str); 3] = [
+    ("up", "awake alert active"),
+    ("still", "idle drowsy"),
+    ("any", "awake asleep drowsy alert active idle walking sleeping sitting exercising eating"),
+];
 
 /// The lines of a table, without comments; a line with another number of parts is left out, and a
 /// test counts them.
@@ -63,17 +114,23 @@ const EXCUSE_TABLE: &str = include_str!("../words/excuses.txt");
 const DOUBT_TABLE: &str = include_str!("../words/counters.txt");
 const DEED_TABLE: &str = include_str!("../words/incidents.txt");
 
-pub(crate) static DEVICES: LazyLock<Vec<Device>> = LazyLock::new(|| {
-    let device = |[proof, where_to, name, source]: [&'static str; 4]| {
-        let (home, away) = (where_to != "away", where_to != "home");
-        Some(Device { proof: Proof::find(proof)?, home, away, name, source })
+static DEVICES: LazyLock<Vec<Device>> = LazyLock::new(|| {
+    let device = |[proof, places, tells, name, source]: [&'static str; 5]| {
+        Some(Device {
+            proof: Proof::find(proof)?,
+            places: listed(places, &PLACES, Place::find),
+            states: listed(tells, &TELLS, Condition::find),
+            activities: listed(tells, &TELLS, Activity::find),
+            name,
+            source,
+        })
     };
     rows(DEVICE_TABLE).filter_map(device).collect()
 });
 
 pub(crate) static EXCUSES: LazyLock<Vec<Excuse>> = LazyLock::new(|| {
     let excuse = |[against, name, source, says]: [&'static str; 4]| {
-        Some(Excuse { against: Proof::find(against)?, name, source, says })
+        Some(Excuse { against: Proof::find(against), name, source, says })
     };
     rows(EXCUSE_TABLE).filter_map(excuse).collect()
 });
@@ -108,15 +165,41 @@ mod tests {
     }
 
     #[test]
+    fn every_word_about_a_device_is_a_place_a_state_or_an_activity() {
+        for [_, places, tells, name, _] in rows::<5>(DEVICE_TABLE) {
+            let known = |word: &str, groups: &[(&str, &str)]| {
+                groups.iter().any(|(group, _)| *group == word)
+                    || Place::find(word).is_some()
+                    || Condition::find(word).is_some()
+                    || Activity::find(word).is_some()
+            };
+            for word in places.split_whitespace() {
+                assert!(known(word, &PLACES) && Condition::find(word).is_none(), "{name}: {word}");
+            }
+            for word in tells.split_whitespace() {
+                assert!(known(word, &TELLS) && Place::find(word).is_none(), "{name}: {word}");
+            }
+        }
+    }
+
+    #[test]
     fn every_proof_has_enough_things_for_a_hand() {
         for &proof in Proof::ALL {
-            for place in [Place::Kitchen, Place::Gym] {
-                let fit = |device: &&Device| device.proof == proof && device.reaches(Some(place));
-                assert!(DEVICES.iter().filter(fit).count() >= 5, "{proof:?} {place:?}");
+            for &place in Place::ALL {
+                for state in [Condition::Awake, Condition::Alert, Condition::Active] {
+                    let fit = |device: &&Device| {
+                        device.proof == proof
+                            && device.places.contains(&place)
+                            && device.states.contains(&state)
+                    };
+                    let count = DEVICES.iter().filter(fit).count();
+                    assert!(count >= 3, "{proof:?} {place:?} {state:?}: {count}");
+                }
             }
-            assert!(EXCUSES.iter().filter(|excuse| excuse.against == proof).count() >= 4);
+            assert!(EXCUSES.iter().filter(|excuse| excuse.against == Some(proof)).count() >= 4);
             assert!(DOUBTS.iter().filter(|doubt| doubt.target == proof).count() >= 3);
         }
+        assert!(EXCUSES.iter().filter(|excuse| excuse.against.is_none()).count() >= 4);
         assert!(DEEDS.iter().filter(|deed| !deed.night).count() >= 8);
     }
 }

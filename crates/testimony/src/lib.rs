@@ -8,11 +8,11 @@
 //! | `claim.rs`, `clock.rs`, `cards.rs`, `puzzle.rs` | the words of the game, times, sets of cards, the document |
 //! | `rules.rs`, `conflict.rs` | every switch with its default; when two claims clash |
 //! | `hand.rs`, `resolve.rs` | a hand as bits; one submission, a pure function |
-//! | `tree.rs`, `players.rs`, `score.rs`, `figures.rs` | the complete tree, the players, the points, what it all says |
-//! | `plain.rs` | the independent engine |
-//! | `criteria.rs`, `archetype.rs`, `check.rs`, `inspect.rs` | what a good puzzle is |
+//! | `tree.rs`, `players.rs`, `score.rs`, `measures.rs`, `figures.rs` | the complete tree, the players, the points, what it all says |
+//! | `plain/` | the independent engine |
+//! | `criteria.rs`, `sense.rs`, `archetype.rs`, `check.rs`, `inspect.rs` | what a good puzzle is |
 //! | `generate/`, `lexicon.rs`, `voice.rs` | hands, and everything that is said |
-//! | `explain.rs`, `grade.rs`, `play.rs`, `draw.rs`, `week.rs` | the best line, games, seven days |
+//! | `explain.rs`, `grade.rs`, `play.rs`, `doubt.rs`, `draw.rs`, `week.rs` | the best line, games, seven days |
 //!
 //! The answer is the best line of play: the one with the most points, found in the complete tree.
 //!
@@ -33,6 +33,7 @@ pub mod claim;
 pub mod clock;
 pub mod conflict;
 pub mod criteria;
+mod doubt;
 mod draw;
 mod explain;
 pub mod figures;
@@ -41,6 +42,7 @@ pub mod grade;
 pub mod hand;
 mod inspect;
 mod lexicon;
+pub mod measures;
 pub mod params;
 pub mod plain;
 pub mod play;
@@ -49,6 +51,7 @@ pub mod puzzle;
 pub mod resolve;
 pub mod rules;
 pub mod score;
+mod sense;
 mod text;
 pub mod tree;
 pub mod voice;
@@ -76,7 +79,7 @@ impl Family for Testimony {
     type State = State;
 
     const NAME: &'static str = "testimony";
-    const GENERATOR: u32 = 1;
+    const GENERATOR: u32 = 2;
 
     fn about(&self) -> About {
         let say = |key: &str| WORDS.say(key, &[]);

@@ -106,21 +106,18 @@ impl Params {
 
     /// Checked.
     pub(crate) fn canonical(self) -> Result<Params, SettingsError> {
+        let excluded = self.archetype.and_then(|one| Some((one, one.excluded(self.level)?)));
+        let Some((archetype, why)) = excluded else { return Ok(self) };
         let possible = Archetype::of_level(self.level);
-        match self.archetype {
-            Some(archetype) if !possible.contains(&archetype) => {
-                let names: Vec<&str> = possible.iter().map(|one| one.name()).collect();
-                let values: [(&str, &dyn std::fmt::Display); 3] = [
-                    ("archetype", &archetype.name()),
-                    ("level", &self.level.name()),
-                    ("list", &names.join(", ")),
-                ];
-                let key = if names.is_empty() { "param.no-archetype" } else { "param.archetype" };
-                let help = WORDS.say(&format!("{key}.help"), &values);
-                Err(SettingsError::new("archetype", WORDS.say(key, &values), help))
-            }
-            _ => Ok(self),
-        }
+        let names: Vec<&str> = possible.iter().map(|one| one.name()).collect();
+        let values: [(&str, &dyn std::fmt::Display); 4] = [
+            ("archetype", &archetype.name()),
+            ("level", &self.level.name()),
+            ("why", &WORDS.say(why, &[])),
+            ("list", &names.join(", ")),
+        ];
+        let help = WORDS.say("param.archetype.help", &values);
+        Err(SettingsError::new("archetype", WORDS.say("param.archetype", &values), help))
     }
 
     /// The switches these parameters turn.

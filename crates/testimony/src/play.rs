@@ -15,7 +15,7 @@ use crate::rules::Visibility;
 use crate::score::{badges, score, tier};
 use crate::text::WORDS;
 use crate::tree::Tree;
-use crate::voice::{mood, pick, reason};
+use crate::voice::{mood, reason};
 
 /// The story so far. Everything else follows from it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -168,13 +168,18 @@ pub(crate) fn review(puzzle: &Puzzle, state: &State) -> Review {
     Review { solved: at.status == Status::Won, findings }
 }
 
+/// How many characters tell one way of putting things from another.
+const BEGINS: usize = 12;
+
 /// What KOA says to a submission, and how she feels: the line written for these cards if they still
-/// mean what they would have meant as opening words, else a line for the mood.
+/// mean what they would have meant as opening words, else a line for the mood that does not begin like
+/// one of hers before.
 pub(crate) fn reaction(
     puzzle: &Puzzle,
     hand: &Hand,
     before: &Position,
     outcome: &Outcome,
+    earlier: &[String],
 ) -> (Mood, String) {
     let feels = mood(hand, outcome, winnable(hand, outcome.after));
     let written = puzzle.combinations.iter().find(|one| one.cards == outcome.said);
@@ -191,11 +196,16 @@ pub(crate) fn reaction(
         return (feels, written.koa.clone());
     }
     let lines = puzzle.lines.moods.iter().find(|lines| lines.mood == feels);
-    let line = lines.map_or_else(String::new, |lines| {
-        let key = format!("{}{}", before.played, outcome.said);
-        lines.lines.get(pick(&key, lines.lines.len())).cloned().unwrap_or_default()
-    });
-    (feels, line)
+    let lines = lines.map_or(&[][..], |lines| &lines.lines);
+    // By turn, and not with words she has used before, so that she does not repeat herself.
+    let turn = usize::from(hand.turns - before.turns);
+    let in_turn = || lines.iter().cycle().skip(turn % lines.len().max(1)).take(lines.len());
+    let fresh = |line: &&String| {
+        let begins: String = line.chars().take(BEGINS).collect();
+        !earlier.iter().any(|said| said.contains(&begins))
+    };
+    let line = in_turn().find(fresh).or_else(|| in_turn().next());
+    (feels, line.cloned().unwrap_or_default())
 }
 
 /// How a finished game ended, for KOA's last word; nothing while it goes on.

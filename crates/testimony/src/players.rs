@@ -48,6 +48,11 @@ impl Idea {
         }
     }
 
+    /// Whether it wins.
+    pub fn wins(self, hand: &Hand) -> bool {
+        self.play(hand).1.status == Status::Won
+    }
+
     /// Its whole game: what it said, and where it ended.
     pub fn play(self, hand: &Hand) -> (Vec<Cards>, Position) {
         let (mut line, mut at) = (Vec::new(), hand.start());

@@ -145,6 +145,9 @@ impl Hand {
             return Some(Refusal::NotInHand(strange));
         }
         let against = self.against(at, said);
+        if self.major_by[said.0 as usize].shared(against).is_empty() {
+            return None;
+        }
         said.iter().find_map(|card| {
             self.major[card].shared(against).iter().next().map(|b| Refusal::Impossible(card, b))
         })
@@ -244,6 +247,9 @@ impl Hand {
 
     fn scrutinise(&self, at: &Position, said: Cards) -> (Cards, u8) {
         let against = self.against(at, said);
+        if self.minor_by[said.0 as usize].shared(against).is_empty() {
+            return (Cards::NONE, 0);
+        }
         let (mut suspicious, mut pairs) = (Cards::NONE, 0);
         for card in said.iter() {
             let with = self.minor[card].shared(against);

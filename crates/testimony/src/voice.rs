@@ -3,23 +3,21 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use cluesmith_core::{Finding, Rng, Seed, hash::fnv1a};
+use cluesmith_core::{Finding, Rng, Seed};
 use cluesmith_koa::{Grammar, Voice, Walk};
 
 use crate::cards::Cards;
-use crate::claim::{Axis, Mood, Severity};
+use crate::claim::{Axis, Condition, Mood, Severity};
 use crate::hand::Hand;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Card, Puzzle};
 use crate::resolve::{Outcome, Position, Refusal, Status};
 use crate::rules::Resigned;
 use crate::text::WORDS;
 use crate::tree::Tree;
 
 /// The values that the program fills in.
-const SLOTS: [&str; 12] = [
-    "source", "a", "b", "c", "reason", "counter", "device", "object", "deed", "time", "place",
-    "state",
-];
+const SLOTS: [&str; 11] =
+    ["source", "a", "b", "c", "reason", "counter", "device", "object", "deed", "time", "claim"];
 
 pub(crate) static GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| {
     match Grammar::parse(include_str!("../words/voice.txt"), &SLOTS) {
@@ -42,13 +40,12 @@ pub(crate) fn share_of_a_day(key: &str) -> u64 {
         "player.one" => 8,
         "player.two" => 17,
         "player.three" => 22,
-        "flavor.trap" | "flavor.trap-place" | "flavor.trap-state" => 1,
         "flavor.refuter" => 4,
         _ => match key.split_once('.') {
             Some(("koa", _)) => 60,
             Some(("counter" | "flavor", _)) => 6,
             Some(("refuted", _)) => 4,
-            Some(("bark", _)) => 3,
+            Some(("bark", _)) => 4,
             _ => 1,
         },
     }
@@ -183,27 +180,32 @@ pub fn reason(puzzle: &Puzzle, a: usize, b: usize) -> String {
     WORDS.say(kind, &values)
 }
 
-/// What a piece of evidence says, as a clause: "the fridge has me awake in the kitchen at 2:05am".
+/// What a piece of evidence claims: "awake and walking in the kitchen".
+pub(crate) fn claim(card: &Card) -> String {
+    let mut parts = Vec::new();
+    if let Some(state) = card.state {
+        parts.push(WORDS.say(&format!("has.{}", state.name()), &[]));
+    }
+    if let Some(activity) = card.activity
+        && card.state != Some(Condition::Asleep)
+    {
+        let and = if parts.is_empty() { "" } else { "and " };
+        parts.push(format!("{and}{}", WORDS.say(&format!("does.{}", activity.name()), &[])));
+    }
+    if let Some(place) = card.place {
+        parts.push(WORDS.say(&format!("in.{}", place.name()), &[]));
+    }
+    parts.join(" ")
+}
+
+/// The same as a clause: "the fridge has me awake in the kitchen at 2:05am".
 pub(crate) fn clause(puzzle: &Puzzle, card: usize, excuse: Option<&str>) -> String {
     let piece = &puzzle.cards[card];
     if let Some(excuse) = excuse {
         return excuse.to_owned();
     }
-    let mut parts = Vec::new();
-    if let Some(state) = piece.state {
-        parts.push(WORDS.say(&format!("has.{}", state.name()), &[]));
-    }
-    if let Some(activity) = piece.activity
-        && piece.state != Some(crate::claim::Condition::Asleep)
-    {
-        let and = if parts.is_empty() { "" } else { "and " };
-        parts.push(format!("{and}{}", WORDS.say(&format!("does.{}", activity.name()), &[])));
-    }
-    if let Some(place) = piece.place {
-        parts.push(WORDS.say(&format!("in.{}", place.name()), &[]));
-    }
     let time = piece.time.as_deref().and_then(|time| time.split_once('-'));
-    let (source, what) = (&piece.source, parts.join(" "));
+    let (source, what) = (&piece.source, claim(piece));
     let time = time.map_or("", |(from, _)| from);
     WORDS.say("clause", &[("source", source), ("what", &what), ("time", &time)])
 }
@@ -246,11 +248,6 @@ pub(crate) fn lint(puzzle: &Puzzle) -> Vec<Finding> {
         look(format!("/puzzle/lines/endings/{index}/line"), &ending.line, Voice::BEAT);
     }
     findings
-}
-
-/// A number for choosing among a puzzle's own lines, the same whenever it is asked.
-pub(crate) fn pick(text: &str, among: usize) -> usize {
-    (fnv1a(text.as_bytes()) % among.max(1) as u64) as usize
 }
 
 #[cfg(test)]

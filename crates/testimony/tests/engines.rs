@@ -6,9 +6,10 @@ use cluesmith_core::{Rng, Seed, Work};
 use cluesmith_testimony::claim::Severity;
 use cluesmith_testimony::figures::Figures;
 use cluesmith_testimony::hand::Hand;
+use cluesmith_testimony::measures::Measure;
 use cluesmith_testimony::plain::{Clash, Plain};
 use cluesmith_testimony::puzzle::Puzzle;
-use cluesmith_testimony::resolve::Status;
+use cluesmith_testimony::resolve::{Position, Status};
 use cluesmith_testimony::tree::Tree;
 use common::*;
 
@@ -87,4 +88,46 @@ fn the_laws_hold_on_wild_games() {
             laws(&puzzle, &mut rng);
         }
     }
+}
+
+/// Every game that is won from here on.
+fn won_games(hand: &Hand, at: &Position, job: &mut impl FnMut(&Position)) {
+    if at.status == Status::Won {
+        job(at);
+    }
+    for &said in &hand.submissions {
+        if let Ok(outcome) = hand.resolve(at, said) {
+            won_games(hand, &outcome.after, job);
+        }
+    }
+}
+
+#[test]
+fn the_best_line_by_a_measure_is_played_and_beaten_by_no_game() {
+    let mut apart = 0;
+    for seed in 0..seeds(60) {
+        let puzzle = wild(&mut Rng::new(Seed(seed), "measures"));
+        let hand = Hand::new(&puzzle);
+        let tree = Tree::grow(hand.clone(), &mut Work::unlimited()).unwrap();
+        let mut lines = Vec::new();
+        for &measure in Measure::ALL {
+            let mut values = Vec::new();
+            won_games(&hand, &hand.start(), &mut |at| values.push(measure.of(&hand, at)));
+            let few = matches!(measure, Measure::Turns | Measure::Scrutiny);
+            let expected = if few { values.iter().min() } else { values.iter().max() };
+            let best = measure.best(&tree);
+            assert_eq!(best.as_ref().map(|best| &best.value), expected, "{seed} {measure:?}");
+            if let Some(best) = best {
+                let mut at = hand.start();
+                for &said in &best.line {
+                    at = hand.resolve(&at, said).unwrap().after;
+                }
+                assert_eq!((at.status, measure.of(&hand, &at)), (Status::Won, best.value));
+                lines.push(best.line);
+            }
+        }
+        lines.dedup();
+        apart += usize::from(lines.len() > 1);
+    }
+    assert!(apart > 5, "measures differ: {apart}");
 }

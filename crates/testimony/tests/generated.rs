@@ -44,16 +44,45 @@ fn every_level_passes_the_independent_check() {
 }
 
 #[test]
-fn every_archetype_asked_for_is_recognised() {
+fn every_archetype_is_made_at_every_level_or_refused_with_the_rule_that_excludes_it() {
+    let mut refused = Vec::new();
     for &level in Level::ALL {
-        for &archetype in Archetype::of_level(level) {
+        for &archetype in Archetype::ALL {
             let params = Params { archetype: Some(archetype), ..Params::level(level) };
-            let (puzzle, answer) = make(&params, 3);
+            if let Err(error) = Testimony.canonical(params.clone()) {
+                refused.push((level, archetype, error.to_string()));
+                continue;
+            }
+            let (puzzle, answer) = make(&params, 1);
             assert_eq!(puzzle.archetype, Some(archetype));
             let findings = Testimony.check(&puzzle, Some(&answer), &mut Work::unlimited());
             assert!(findings.is_empty(), "{level:?} {archetype:?}: {findings:#?}");
         }
     }
+    let expected = [
+        (Level::Tutorial, Archetype::Scrutiny, "never suspicious"),
+        (Level::Tutorial, Archetype::CounterHeavy, "one challenge"),
+        (Level::Tutorial, Archetype::Trap, "no trap"),
+        (Level::Easy, Archetype::Trap, "no trap"),
+    ];
+    assert_eq!(refused.len(), expected.len(), "{refused:?}");
+    for ((level, archetype, said), (at, kind, why)) in refused.iter().zip(expected) {
+        assert_eq!((*level, *archetype), (at, kind));
+        assert!(said.contains(why), "{said}");
+    }
+}
+
+#[test]
+fn nobody_who_answers_first_wins_at_expert_and_fewer_do_from_level_to_level() {
+    let wins = |level: Level| {
+        let won = |seed: &u64| {
+            let (puzzle, _) = make(&Params::level(level), *seed);
+            Idea::ConcernFirst.wins(&Hand::new(&puzzle))
+        };
+        (0..seeds(30)).filter(won).count()
+    };
+    let [normal, hard, expert] = [Level::Normal, Level::Hard, Level::Expert].map(wins);
+    assert!(normal > hard && hard > expert && expert == 0, "{normal} {hard} {expert}");
 }
 
 #[test]

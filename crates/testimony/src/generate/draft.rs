@@ -9,6 +9,7 @@ use crate::claim::{Activity, Condition, Place, Proof, Trust};
 use crate::clock::Span;
 use crate::params::{Level, Params};
 use crate::puzzle::{Card, Concern, Counter, Puzzle, Scenario};
+use crate::sense::nonsense;
 
 /// Where and when it all happened.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +20,20 @@ pub(crate) struct Incident {
     pub minute: u32,
     /// In which room.
     pub room: Place,
+    /// Whether it was at night.
+    pub night: bool,
+}
+
+impl Incident {
+    /// Where somebody can be who is not at home: nobody sits in a coffee shop at two in the morning.
+    fn away(self) -> &'static [Place] {
+        if self.night { &AWAY[..2] } else { &AWAY }
+    }
+
+    /// Everywhere somebody can be, but for home as a whole.
+    pub fn places(self) -> impl Iterator<Item = Place> {
+        ROOMS.into_iter().chain(self.away().iter().copied())
+    }
 }
 
 /// What a kind of puzzle wants of a hand.
@@ -70,16 +85,17 @@ impl Taste {
     }
 }
 
-pub(crate) const ROOMS: [Place; 4] =
-    [Place::Bedroom, Place::Kitchen, Place::LivingRoom, Place::Bathroom];
-pub(crate) const AWAY: [Place; 4] = [Place::Gym, Place::Work, Place::CoffeeShop, Place::Outside];
+const ROOMS: [Place; 4] = [Place::Bedroom, Place::Kitchen, Place::LivingRoom, Place::Bathroom];
+/// Those that never close first.
+const AWAY: [Place; 4] = [Place::Outside, Place::Gym, Place::Work, Place::CoffeeShop];
 pub(crate) const UP: [Condition; 3] = [Condition::Awake, Condition::Alert, Condition::Active];
 
-/// Draws a hand.
+/// Draws a hand; if `wary`, one whose trap tempts whoever answers questions first.
 pub(crate) fn draft(
     params: &Params,
     archetype: Option<Archetype>,
     at: Incident,
+    wary: bool,
     rng: &mut Rng,
 ) -> Puzzle {
     let tuning = params.level.tuning();
@@ -97,7 +113,8 @@ pub(crate) fn draft(
         _ => 2,
     };
     let main = tuning.cards - tuning.traps - refuters;
-    let mut cards = honest(asked, main, at, &taste, rng);
+    let story = story(at, rng);
+    let mut cards = honest(asked, main, at, story, &taste, rng);
     let mut counters = counters(tuning.counters, asked, rng);
     for index in 0..refuters {
         let refutes = (0..tuning.counters as u32)
@@ -131,7 +148,8 @@ pub(crate) fn draft(
         _ => {}
     }
     if tuning.traps > 0 {
-        cards.push(trap(&cards, asked, at, rng));
+        let answers = if wary { 75 } else { 30 };
+        cards.push(trap(&cards, asked, at, story, answers, rng));
     }
     rng.shuffle(&mut cards);
     let mut puzzle = Puzzle {
@@ -186,8 +204,23 @@ pub(crate) fn span(from: u32, length: u32, at: Incident) -> Option<String> {
     Some(Span { from, to: from + length }.write(at.begins))
 }
 
-/// Evidence for one story: one evening, one room or two, and somebody who was up.
-fn honest(asked: &[Proof], count: usize, at: Incident, taste: &Taste, rng: &mut Rng) -> Vec<Card> {
+/// Where the player really was: in the room it is about, or somewhere else altogether. Both happen, so
+/// that being out is no sign of a trap.
+fn story(at: Incident, rng: &mut Rng) -> Place {
+    let away = rng.chance(40, 100);
+    if away { *rng.choose(at.away()).unwrap_or(&Place::Outside) } else { at.room }
+}
+
+/// Evidence for one story: one evening, one place or two, and somebody who was up.
+fn honest(
+    asked: &[Proof],
+    count: usize,
+    at: Incident,
+    story: Place,
+    taste: &Taste,
+    rng: &mut Rng,
+) -> Vec<Card> {
+    let around = if story.is_home() { Place::Home } else { Place::Outside };
     let mut cards: Vec<Card> = Vec::new();
     let mood = *rng.choose(&UP).unwrap_or(&Condition::Awake);
     let busy = *rng
@@ -223,16 +256,13 @@ fn honest(asked: &[Proof], count: usize, at: Incident, taste: &Taste, rng: &mut 
             _ => rng.choose(&UP).copied(),
         };
         let place = match rng.below(4) {
-            0 => None,
-            1 => Some(Place::Home),
-            _ if agrees => Some(at.room),
+            0 if !proves.contains(&Proof::Location) => None,
+            1 => Some(around),
+            _ if agrees || !story.is_home() => Some(story),
             _ => rng.choose(&ROOMS).copied(),
         };
-        let activity = match (place, state) {
-            (None, None) => Some(busy),
-            _ if rng.chance(25, 100) => Some(busy),
-            _ => None,
-        };
+        let state = if place.is_none() { state.or(Some(mood)) } else { state };
+        let activity = rng.chance(25, 100).then_some(busy);
         let trust = match rng.below(100) {
             n if n < taste.sketchy => Trust::Sketchy,
             n if n < 50 => Trust::Plausible,
@@ -241,9 +271,13 @@ fn honest(asked: &[Proof], count: usize, at: Incident, taste: &Taste, rng: &mut 
         let suspicious = cards.last().is_some() && rng.chance(taste.suspicion, 100);
         let mut card = Card { proves, state, place, activity, trust, ..blank() };
         let from = at.minute + rng.below(14) * 3;
-        card.time = span(from, rng.range(2, 9), at);
+        let long = if rng.chance(15, 100) { rng.range(15, 40) } else { rng.range(2, 9) };
+        card.time = span(from, long, at);
         if suspicious {
             make_suspicious(&mut card, &cards, at, rng);
+        }
+        if nonsense(&card) == Some("E1") {
+            card.activity = None;
         }
         cards.push(card);
     }
@@ -312,38 +346,48 @@ fn give_power(cards: &mut [Card], taste: &Taste, tuning: &crate::params::Tuning,
 }
 
 /// The strongest card or nearly: it answers a question, and it contradicts the story.
-fn trap(cards: &[Card], asked: &[Proof], at: Incident, rng: &mut Rng) -> Card {
+///
+/// In so many percent of the cases it answers two.
+fn trap(
+    cards: &[Card],
+    asked: &[Proof],
+    at: Incident,
+    story: Place,
+    two: u32,
+    rng: &mut Rng,
+) -> Card {
     let most = cards.iter().map(|card| card.power).max().unwrap_or(10);
     let mut proves = vec![*rng.choose(asked).unwrap_or(&Proof::Identity)];
-    if rng.chance(30, 100) {
+    if rng.chance(two, 100) {
         let more = *rng.choose(asked).unwrap_or(&Proof::Identity);
         if !proves.contains(&more) {
             proves.push(more);
         }
     }
     proves.sort_unstable();
-    let asleep = rng.chance(30, 100);
-    let power = (most + rng.range(0, 4)).saturating_sub(2).clamp(12, 20);
-    Card {
-        power,
+    let mind = proves.contains(&Proof::Alertness) || proves.contains(&Proof::Intent);
+    let asleep = !mind && rng.chance(30, 100);
+    let far = |place: &Place| {
+        let beside = !story.is_home() && (story == Place::Outside || *place == Place::Outside);
+        *place != story && (place.is_home() || !beside)
+    };
+    let elsewhere: Vec<Place> = at.places().filter(far).collect();
+    let place = if asleep { Some(Place::Bedroom) } else { rng.choose(&elsewhere).copied() };
+    let state = if asleep { Some(Condition::Asleep) } else { rng.choose(&UP).copied() };
+    let busy = rng.chance(40, 100).then(|| rng.choose(Activity::ALL).copied()).flatten();
+    let mut card = Card {
+        power: (most + rng.range(0, 4)).saturating_sub(2).clamp(12, 20),
         proves,
-        // All evening, so that what it contradicts overlaps and needs no stopwatch.
-        time: span(at.minute - rng.below(10), 52 + rng.below(20), at),
-        place: if asleep { Some(Place::Bedroom) } else { rng.choose(&AWAY).copied() },
-        state: Some(if asleep {
-            Condition::Asleep
-        } else {
-            *rng.choose(&UP).unwrap_or(&Condition::Active)
-        }),
-        activity: if asleep {
-            Some(Activity::Sleeping)
-        } else {
-            Some(
-                *rng.choose(&[Activity::Exercising, Activity::Walking, Activity::Sitting])
-                    .unwrap_or(&Activity::Walking),
-            )
-        },
+        // Long, so that what it contradicts overlaps and needs no stopwatch.
+        time: span(at.minute - rng.below(10), rng.range(32, 64), at),
+        place,
+        state,
+        activity: if asleep { Some(Activity::Sleeping) } else { busy },
         trust: if rng.chance(1, 2) { Trust::Verified } else { Trust::Plausible },
         ..blank()
+    };
+    if nonsense(&card).is_some() {
+        card.activity = None;
     }
+    card
 }

@@ -13,7 +13,7 @@ use crate::grade;
 use crate::params::Params;
 use crate::puzzle::{Answer, Puzzle};
 use crate::tree::Tree;
-use climb::{Distance, Try, change};
+use climb::{Distance, Try, change, wary};
 use draft::draft;
 
 /// A hand that fits, and what its tree says.
@@ -22,9 +22,6 @@ struct Found {
     tree: Tree,
     figures: Figures,
 }
-
-/// Changes without progress before the next hand is drawn.
-const PATIENCE: u32 = 60;
 
 /// Makes a puzzle. The seed is also its day: days that follow each other share no line.
 pub(crate) fn generate(
@@ -50,14 +47,15 @@ fn search(
     rng: &mut Rng,
     work: &mut Work,
 ) -> Result<Found, GenerateError> {
+    let wary = rng.chance(wary(params.level), 100);
     loop {
-        let draft = draft(params, params.archetype, at, rng);
-        let Some(mut now) = Try::new(draft, Distance::MAX, work)? else { continue };
+        let draft = draft(params, params.archetype, at, wary, rng);
+        let Some(mut now) = Try::new(draft, wary, Distance::MAX, work)? else { continue };
         let mut idle = 0;
-        while now.distance > 0 && idle < PATIENCE {
+        while now.distance > 0 && idle < now.patience() {
             let next = change(&now.puzzle, at, rng);
             idle += 1;
-            if let Some(next) = Try::new(next, now.distance, work)?
+            if let Some(next) = Try::new(next, wary, now.distance, work)?
                 && next.distance <= now.distance
             {
                 idle = if next.distance < now.distance { 0 } else { idle };

@@ -5,17 +5,15 @@ use cluesmith_koa::{Voice, Walk};
 
 use super::Found;
 use super::draft::Incident;
-use crate::archetype::traps;
 use crate::cards::Cards;
 use crate::claim::{Mood, Proof, Trust};
 use crate::clock::say_time;
-use crate::lexicon::{DEEDS, DEVICES, DOUBTS, Deed, EXCUSES};
+use crate::lexicon::{DEEDS, DOUBTS, Deed, EXCUSES, assign, devices_for};
 use crate::puzzle::{Combination, Ending, EndingLine, Lines, MoodLines, Puzzle, Scenario};
-use crate::text::WORDS;
-use crate::voice::{Beat, PLAYER, Speaker, beats, clause, reason};
+use crate::voice::{Beat, PLAYER, Speaker, beats, claim, clause, reason};
 
-/// How many lines a mood has besides the combinations.
-const BARKS: usize = 3;
+/// How many lines a mood has besides the combinations; a game seldom has more turns.
+const BARKS: usize = 4;
 
 /// The deed of a day: all of them before any comes again.
 pub(crate) fn deed(day: u64) -> &'static Deed {
@@ -27,13 +25,13 @@ pub(crate) fn deed(day: u64) -> &'static Deed {
 pub(crate) fn incident(deed: &Deed, rng: &mut Rng) -> Incident {
     let (begins, first, last) =
         if deed.night { (12 * 60, 9 * 60, 14 * 60) } else { (0, 540, 1140) };
-    Incident { begins, minute: first + rng.below(last - first), room: deed.room }
+    let minute = first + rng.below(last - first);
+    Incident { begins, minute, room: deed.room, night: deed.night }
 }
 
 /// Puts everything into words.
 pub(crate) fn speak(found: &mut Found, deed: &Deed, at: Incident, day: u64, rng: &mut Rng) {
     let mut speaker = Speaker::new(day);
-    let trap = traps(&found.puzzle, &found.figures);
     let puzzle = &mut found.puzzle;
     let time = say_time(at.minute + at.begins);
     let slots =
@@ -50,7 +48,7 @@ pub(crate) fn speak(found: &mut Found, deed: &Deed, at: Incident, day: u64, rng:
             speaker.say(&format!("concern.{}", concern.proof.name()), Voice::BEAT, &slots);
     }
     let called = name_counters(puzzle, &mut speaker, rng);
-    let excuses = name_cards(puzzle, trap, &mut speaker, rng);
+    let excuses = name_cards(puzzle, &mut speaker, rng);
     let clauses: Vec<String> =
         (0..puzzle.cards.len()).map(|card| clause(puzzle, card, excuses[card])).collect();
     let beats = beats(&found.puzzle, &found.tree);
@@ -89,16 +87,22 @@ fn name_counters(puzzle: &mut Puzzle, speaker: &mut Speaker, rng: &mut Rng) -> V
 /// Names and sources; what a card that refutes says, for each card.
 fn name_cards(
     puzzle: &mut Puzzle,
-    traps: Cards,
     speaker: &mut Speaker,
     rng: &mut Rng,
 ) -> Vec<Option<&'static str>> {
     let mut used: Vec<&str> = Vec::new();
     let targets: Vec<Proof> = puzzle.counters.iter().map(|counter| counter.targets[0]).collect();
+    let evidence = puzzle.cards.iter().filter(|card| !card.is_refuter());
+    let mut wanted: Vec<_> = evidence.map(devices_for).collect();
+    wanted.iter_mut().for_each(|devices| rng.shuffle(devices));
+    let mut devices = assign(&wanted).unwrap_or_default().into_iter();
     let mut excuses = Vec::new();
-    for (index, card) in puzzle.cards.iter_mut().enumerate() {
+    for card in &mut puzzle.cards {
         if let Some(&counter) = card.refutes.first() {
             let against = targets[counter as usize - 1];
+            // What refutes challenges of two kinds must explain more than one thing.
+            let one_kind = card.refutes.iter().all(|&n| targets[n as usize - 1] == against);
+            let against = one_kind.then_some(against);
             let fits: Vec<_> = EXCUSES
                 .iter()
                 .filter(|excuse| excuse.against == against && !used.contains(&excuse.name))
@@ -113,29 +117,13 @@ fn name_cards(
             excuses.push(Some(excuse.says));
             continue;
         }
-        let fits: Vec<_> = DEVICES
-            .iter()
-            .filter(|device| device.proof == card.proves[0] && device.reaches(card.place))
-            .filter(|device| !used.contains(&device.name))
-            .collect();
         excuses.push(None);
-        let Some(device) = rng.choose(&fits) else { continue };
-        used.push(device.name);
+        let Some(device) = devices.next() else { continue };
         (card.name, card.source) = (device.name.to_owned(), device.source.to_owned());
-        let place = card.place.map(|place| WORDS.say(&format!("in.{}", place.name()), &[]));
-        let state = card.state.map(|state| WORDS.say(&format!("is.{}", state.name()), &[]));
-        let slots = [
-            ("place", place.as_deref().unwrap_or_default()),
-            ("state", state.as_deref().unwrap_or_default()),
-        ];
-        // A trap tells where and how it has the player, so that it can be recognised.
-        let key = match (traps.has(index), &place, &state) {
-            (true, Some(_), Some(_)) => "flavor.trap".to_owned(),
-            (true, Some(_), None) => "flavor.trap-place".to_owned(),
-            (true, None, Some(_)) => "flavor.trap-state".to_owned(),
-            _ => format!("flavor.{}", card.proves[0].name()),
-        };
-        card.flavor = speaker.say(&key, Voice::BEAT, &slots);
+        // Every piece tells where and how it has the player: a trap can be recognised by that, and
+        // by nothing else.
+        let key = format!("flavor.{}", device.proof.name());
+        card.flavor = speaker.say(&key, Voice::BEAT, &[("claim", &claim(card))]);
     }
     excuses
 }
@@ -172,10 +160,7 @@ fn koa_line(
         None => source.to_owned(),
     };
     let source = source.as_str();
-    let why = match beat.clash {
-        Some((a, b)) => reason(puzzle, a, b),
-        None => WORDS.say("reason.source", &[("source", &source)]),
-    };
+    let why = beat.clash.map_or_else(String::new, |(a, b)| reason(puzzle, a, b));
     let counter = beat.counter.and_then(|counter| called.get(counter)).copied();
     let slots = [
         ("source", source),
@@ -183,7 +168,11 @@ fn koa_line(
         ("counter", counter.unwrap_or_default()),
         ("device", deed.device),
     ];
-    speaker.say(&format!("koa.{}", beat.mood.name()), Voice::BEAT, &slots)
+    let key = match (beat.mood, beat.clash) {
+        (Mood::Suspicious, None) => "koa.sketchy".to_owned(),
+        (mood, _) => format!("koa.{}", mood.name()),
+    };
+    speaker.say(&key, Voice::BEAT, &slots)
 }
 
 fn lines(speaker: &mut Speaker, deed: &Deed) -> Lines {

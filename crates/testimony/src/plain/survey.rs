@@ -36,7 +36,8 @@ impl Plain<'_> {
                 suspicious: self.pairs(Clash::Suspicious),
                 impossible: self.pairs(Clash::Impossible),
             },
-            greedy_wins: self.greedy_wins(work)?,
+            greedy_wins: self.habit_wins(false, work)?,
+            concern_first_wins: self.habit_wins(true, work)?,
             quick_without_bonus: without(false, true, work)?,
             quick_without_refuting: without(true, false, work)?,
         })
@@ -191,18 +192,20 @@ impl Plain<'_> {
         Ok(found)
     }
 
-    /// Whether saying what convinces most right now wins in the end.
-    fn greedy_wins(&self, work: &mut Work) -> Result<bool, Stopped> {
+    /// Whether a player wins who always wants the same: answers first, or only to convince; then as
+    /// little scrutiny as possible. Nobody walks into the last point of scrutiny with open eyes.
+    fn habit_wins(&self, answers_first: bool, work: &mut Work) -> Result<bool, Stopped> {
         let mut table = self.start();
         while table.end == End::GoesOn {
-            let mut best: Option<((bool, i32, i32), Table)> = None;
+            let mut best: Option<((bool, usize, i32, i32), Table)> = None;
             self.each_submission(&table, |said| {
                 work.spend(1)?;
                 if let Some(after) = self.say(&table, said) {
                     let lost = after.end == End::Scrutiny;
                     let damage = if lost { 0 } else { table.resistance - after.resistance };
                     let cost = after.scrutiny as i32 - table.scrutiny as i32;
-                    let worth = (!lost, damage, -cost);
+                    let answers = if answers_first { self.settled(&after) } else { 0 };
+                    let worth = (!lost, answers, damage, -cost);
                     if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                         best = Some((worth, after));
                     }

@@ -52,7 +52,7 @@ pub fn no_such_command(text: &str, moves: &str) -> Option<String> {
     if of_moves.any(|known| known.eq_ignore_ascii_case(word)) {
         return None;
     }
-    if !matches!(Command::parse(word), Command::Move(_)) {
+    if is_word && !matches!(Command::parse(word), Command::Move(_)) {
         return Some(format!("`{word}` takes nothing after it; `help` lists the commands"));
     }
     // Names of people and cells can be words too, but then there is a sign after them.
@@ -120,8 +120,8 @@ mod tests {
         assert!(said("foo").is_some_and(|said| said.contains("no command `foo`")));
         assert!(said("undo 99").is_some_and(|said| said.contains("takes nothing")));
         assert_eq!(
-            [said("4,17"), said("B2=9"), said("Li Mu=c"), said("pair 4")],
-            [const { None }; 4]
+            [said("4,17"), said("B2=9"), said("Li Mu=c"), said("pair 4"), said("? A+C")],
+            [const { None }; 5]
         );
     }
 

@@ -9,6 +9,7 @@ use cluesmith_testimony::archetype::{strongest, traps};
 use cluesmith_testimony::criteria::percent;
 use cluesmith_testimony::figures::Figures;
 use cluesmith_testimony::hand::Hand;
+use cluesmith_testimony::measures::Measure;
 use cluesmith_testimony::tree::Tree;
 
 use crate::args::WorkArgs;
@@ -16,6 +17,9 @@ use crate::failure::{Exit, Failure};
 use crate::out::{BOLD, Out, clean};
 
 /// Tell what kind of thinking a puzzle is about, and why.
+///
+/// Prints the figures behind it, and a best line by each measure: points, turns, scrutiny, counters
+/// refuted and damage beyond the resistance.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -84,6 +88,11 @@ pub fn run(args: &ArchetypesArgs) -> Result<Exit, Failure> {
     )?;
     writeln!(out, "random play wins       {}", percent(figures.random))?;
     writeln!(out, "typical play wins      {}", percent(figures.typical))?;
+    writeln!(out, "\n{BOLD}best play by each measure{BOLD:#}")?;
+    for best in Measure::ALL.iter().filter_map(|measure| measure.best(&tree)) {
+        let line: Vec<String> = best.line.iter().map(ToString::to_string).collect();
+        writeln!(out, "{:10}{:>6}   {}", best.measure.name(), best.value, line.join(", "))?;
+    }
     out.flush()?;
     Ok(Exit::Fine)
 }
