@@ -12,8 +12,7 @@ fn every_day_of_a_week_is_harder_than_the_one_before_and_differs_from_it() {
         let days = week(Seed(seed), &mut Work::unlimited()).unwrap();
         let measures: Vec<Measure> = days.iter().map(|day| day.measure).collect();
         assert!(rising(&measures).ok, "#{seed}: {}", rising(&measures).figure);
-        let flavours: Vec<Flavour> =
-            days.iter().map(cluesmith_pairplay::session::Day::flavour).collect();
+        let flavours: Vec<Flavour> = days.iter().map(Day::flavour).collect();
         assert!(varied(&flavours).ok, "#{seed}: {}", varied(&flavours).figure);
         for two in days.windows(2) {
             assert_ne!(two[0].trap, two[1].trap);
