@@ -243,6 +243,14 @@ impl Family for Kronologic {
         draw::answer(puzzle, answer)
     }
 
+    fn is_answered(&self, text: &str) -> bool {
+        play::is_answered(text)
+    }
+
+    fn slips(&self, state: &State) -> u32 {
+        state.slips()
+    }
+
     fn share(&self, _: &Puzzle, state: &State) -> String {
         state.share()
     }

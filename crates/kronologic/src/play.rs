@@ -60,10 +60,21 @@ pub struct Accusation {
     pub wrong: Vec<String>,
     /// The parts that were not named.
     pub missing: Vec<String>,
+    /// Par of this mystery, told with a right accusation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub par: Option<u32>,
 }
 
 /// Between what the player says and what the oracle adds.
 const ORACLE: &str = "=>";
+/// Before par, in a verdict.
+const PAR: &str = "par:";
+
+/// Whether a completed move carries what only the oracle knew.
+pub(crate) fn is_answered(text: &str) -> bool {
+    let heard = |word: &str| command(text.trim(), word).is_some();
+    text.contains(ORACLE) && (heard("ask") || heard("accuse"))
+}
 
 fn refuse(key: &str, values: &[(&str, &dyn std::fmt::Display)]) -> MoveError {
     MoveError::new(WORDS.say(key, values))
@@ -90,10 +101,16 @@ pub(crate) fn oracle(
     if let Some(rest) = command(said, "accuse") {
         let verdict = judge(&parts(&answer()?.facts), rest)?;
         let marks = [("+", &verdict.right), ("-", &verdict.wrong), ("?", &verdict.missing)];
-        let marks: Vec<String> = marks
+        let mut marks: Vec<String> = marks
             .iter()
             .flat_map(|(mark, names)| names.iter().map(move |name| format!("{mark}{name}")))
             .collect();
+        if verdict.wrong.is_empty() && verdict.missing.is_empty() {
+            // The game is over: how good it was may be told.
+            let schedule = answer()?.read(world).map_err(|_| refuse("move.sealed", &[]))?;
+            let par = par(&mystery, &schedule, &mut Work::limit(RIVAL_WORK));
+            marks.extend(par.ok().map(|par| format!("{PAR}{}", par.questions)));
+        }
         return Ok(format!("accuse {rest} {ORACLE} {}", marks.join(" ")));
     }
     if command(said, "think").is_some() {
@@ -172,7 +189,7 @@ pub(crate) fn write_question(world: &World, question: Question) -> String {
 /// Compares an accusation `part=value; part=value` with the answer.
 fn judge(answer: &[(String, String)], text: &str) -> Result<Accusation, MoveError> {
     let names: Vec<&str> = answer.iter().map(|(name, _)| name.as_str()).collect();
-    let mut verdict = Accusation { right: vec![], wrong: vec![], missing: vec![] };
+    let mut verdict = Accusation { right: vec![], wrong: vec![], missing: vec![], par: None };
     for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
         let (name, value) = part.split_once('=').unwrap_or((part, ""));
         let known = answer.iter().find(|(known, _)| known.eq_ignore_ascii_case(name.trim()));
@@ -242,7 +259,8 @@ impl State {
                 names.map(str::to_owned).collect()
             };
             let (right, wrong, missing) = (marked('+'), marked('-'), marked('?'));
-            next.accused.push(Accusation { right, wrong, missing });
+            let par = told.split_whitespace().find_map(|word| word.strip_prefix(PAR)?.parse().ok());
+            next.accused.push(Accusation { right, wrong, missing, par });
         } else {
             return Err(refuse("move.form", &[]));
         }
@@ -268,16 +286,32 @@ impl State {
         Ok(next)
     }
 
+    /// Accusations that were wrong in some part.
+    pub(crate) fn slips(&self) -> u32 {
+        self.accused.iter().filter(|accusation| !accusation.wrong.is_empty()).count() as u32
+    }
+
     /// How the game went, without a word about the answer.
     pub(crate) fn share(&self) -> String {
         let (asked, accused) = (self.asked.len(), self.accused.len());
         let mut text = WORDS.say("share", &[("asked", &asked), ("accused", &accused)]);
-        if let Some(Rival { name, questions, par }) = &self.rival {
-            let rating = WORDS.say(Rating::of(asked as u32, *par).key(), &[]);
-            let values: [(&str, &dyn std::fmt::Display); 4] =
-                [("rating", &rating), ("par", par), ("name", name), ("questions", questions)];
+        let told = self.accused.iter().find_map(|accusation| accusation.par);
+        if let Some(par) = told.or(self.rival.as_ref().map(|rival| rival.par)) {
+            let rating = WORDS.say(Rating::of(asked as u32, self.slips(), par).key(), &[]);
+            let rating = match &self.rival {
+                None => WORDS.say("share.rating", &[("rating", &rating), ("par", &par)]),
+                Some(Rival { name, questions, .. }) => {
+                    let values: [(&str, &dyn std::fmt::Display); 4] = [
+                        ("rating", &rating),
+                        ("par", &par),
+                        ("name", name),
+                        ("questions", questions),
+                    ];
+                    WORDS.say("share.rival", &values)
+                }
+            };
             text.push(' ');
-            text.push_str(&WORDS.say("share.rival", &values));
+            text.push_str(&rating);
         }
         text
     }
@@ -380,6 +414,28 @@ mod tests {
         assert!(fault(asked(Some(1), 2, Some("Zed"))).contains("they are Ann, Bob"));
         assert!(fault(asked(None, 2, Some("5"))).contains("1 to 4"));
         assert!(fault(asked(Some(1), 0, Some("Bob"))).contains("number is 0"));
+    }
+
+    #[test]
+    fn a_wrong_accusation_costs_the_rating_and_answers_are_not_unheard() {
+        let accused = |wrong: &[&str], par| Accusation {
+            right: vec!["phantom".into()],
+            wrong: wrong.iter().map(ToString::to_string).collect(),
+            missing: vec![],
+            par,
+        };
+        let clean = State { accused: vec![accused(&[], Some(3))], ..State::default() };
+        let slipped = State {
+            accused: vec![accused(&["lovers"], None), accused(&[], Some(3))],
+            ..State::default()
+        };
+        assert_eq!((clean.slips(), slipped.slips()), (0, 1));
+        assert!(clean.share().contains(&WORDS.say("rating.gold", &[])), "{}", clean.share());
+        assert!(slipped.share().contains(&WORDS.say("rating.bronze", &[])), "{}", slipped.share());
+        assert!(
+            is_answered("ask Hall 3 => 2 Bob") && is_answered("accuse phantom=Bob => -phantom")
+        );
+        assert!(!is_answered("think Bob Hall 3") && !is_answered("ask Hall 3"));
     }
 
     #[test]

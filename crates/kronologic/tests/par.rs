@@ -130,7 +130,8 @@ fn a_beginner_needs_more_questions_than_a_careful_player() {
 fn ratings_are_those_of_the_board_game() {
     assert_eq!(Rating::bounds(12), (12, 19));
     assert_eq!(
-        [12, 13, 19, 20].map(|n| Rating::of(n, 12)),
+        [12, 13, 19, 20].map(|n| Rating::of(n, 0, 12)),
         [Rating::Gold, Rating::Silver, Rating::Silver, Rating::Bronze]
     );
+    assert_eq!(Rating::of(1, 1, 12), Rating::Bronze, "a wrong accusation is never gold");
 }

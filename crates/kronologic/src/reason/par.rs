@@ -112,10 +112,12 @@ impl Rating {
         (par, par * 19 / 12)
     }
 
-    /// The rating of so many questions.
-    pub fn of(asked: u32, par: u32) -> Rating {
+    /// The rating of so many questions, and of so many accusations that were wrong. In the board game
+    /// the first of these ends it; here it costs the better ratings.
+    pub fn of(asked: u32, wrong: u32, par: u32) -> Rating {
         let (gold, silver) = Rating::bounds(par);
         match asked {
+            _ if wrong > 0 => Rating::Bronze,
             _ if asked <= gold => Rating::Gold,
             _ if asked <= silver => Rating::Silver,
             _ => Rating::Bronze,

@@ -412,7 +412,7 @@ pub fn race(args: &RaceArgs) -> Result<Exit, Failure> {
         return Ok(gave_up(args.at.work.work));
     };
     let asked = game.asked.len() as u32;
-    let rating = Rating::of(asked, par.questions);
+    let rating = Rating::of(asked, 0, par.questions);
     let moves = line(&table.mystery.world, &game.asked);
     let mut out = open(args.at.format)?;
     match args.at.format {
