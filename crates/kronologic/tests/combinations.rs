@@ -26,7 +26,7 @@ fn params(scenario: &str, map: &str, people: u32, times: u32) -> Params {
 
 /// Generates and checks; how many scenarios there are in the end, or why there are none.
 fn make(params: &Params) -> Result<usize, GenerateError> {
-    let made = Kronologic.generate(params, Seed(1), &mut Work::limit(500_000))?;
+    let made = Kronologic.generate(params, Seed(1), &mut Work::limit(4_000_000))?;
     let findings = Kronologic.check(&made.puzzle, Some(&made.answer), &mut Work::unlimited());
     assert_eq!(findings, [], "{params:?}");
     Ok(made.answer.facts.len())
