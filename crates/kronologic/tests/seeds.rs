@@ -10,7 +10,7 @@ use cluesmith_kronologic::sample::Sampler;
 use cluesmith_kronologic::scenario::{ALL, Scenario};
 use cluesmith_kronologic::solver::Solver;
 use cluesmith_kronologic::world::{Movement, World};
-use cluesmith_kronologic::{Kronologic, Params};
+use cluesmith_kronologic::{Kronologic, Level, Params};
 use common::{GRID, MANSION, assert_sound, mystery, world};
 use rayon::prelude::*;
 
@@ -142,8 +142,42 @@ fn known_starts_are_told_and_kept() {
 }
 
 #[test]
+fn an_opening_leaves_something_to_ask() {
+    // With every first room told, a third of S4's nights show the bombers at once.
+    for seed in 0..8 {
+        let params = Params {
+            scenario: Some("s4".into()),
+            samples: Some(1),
+            known: Some(6),
+            ..Params::default()
+        };
+        let made = Kronologic.generate(&params, Seed(seed), &mut Work::limit(5_000_000)).unwrap();
+        assert!(made.grade.unwrap().steps > 0, "#{seed}");
+    }
+    // Two people are always the only two who are ever alone together.
+    let plain = Params {
+        scenario: Some("s4".into()),
+        people: Some(People::Count(2)),
+        samples: Some(1),
+        ..Params::default()
+    };
+    let error = Kronologic.generate(&plain, Seed(1), &mut Work::limit(5_000_000)).unwrap_err();
+    assert!(error.to_string().contains("already gives the answer"), "{error}");
+}
+
+#[test]
+fn harder_levels_tell_fewer_first_rooms() {
+    let told = Level::ALL.map(|level| {
+        let params = Params { level, samples: Some(1), ..Params::default() };
+        let made = Kronologic.generate(&params, Seed(5), &mut Work::limit(5_000_000)).unwrap();
+        made.puzzle.public.get("start").map_or(0, |told| told.as_object().unwrap().len())
+    });
+    assert_eq!(told, [6, 4, 2, 0]);
+}
+
+#[test]
 fn a_changed_answer_is_found_out() {
-    let params = Params { samples: Some(1), ..Params::default() };
+    let params = Params { samples: Some(1), known: Some(0), ..Params::default() };
     let made = Kronologic.generate(&params, Seed(4), &mut Work::limit(5_000_000)).unwrap();
     let ids = |answer| -> Vec<String> {
         let findings = Kronologic.check(&made.puzzle, Some(answer), &mut Work::unlimited());
@@ -175,6 +209,7 @@ fn what_fits_a_tiny_puzzle_is_listed_completely() {
         people: Some(People::Count(3)),
         timesteps: Some(2),
         samples: Some(1),
+        known: Some(0),
         ..Params::default()
     };
     let work = &mut Work::limit(50_000_000);
