@@ -18,6 +18,7 @@ use crate::params::Recipe;
 use crate::predicate::Predicate;
 use crate::puzzle::{Answer, Bands, CheckLines, Closing, Hint, HintKind, Place, Puzzle, Reactions};
 use crate::rules::Stance;
+use crate::seal::is_sealed;
 use crate::semantics::is_promised;
 use crate::thinking::think;
 use crate::writer;
@@ -104,6 +105,9 @@ fn dress(
     (puzzle.scenario, puzzle.closing) = writer::frame(incident, rng);
     let checks = judge(&puzzle, deck, *lies, &mutters, &measured);
     if checks.iter().any(|check| !check.ok && is_promised(recipe.bands, check.id)) {
+        return None;
+    }
+    if !is_sealed(&puzzle, deck, &measured.thinking) {
         return None;
     }
     let grade = grade::grade(&puzzle, &measured);

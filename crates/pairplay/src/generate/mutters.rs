@@ -9,14 +9,15 @@ use crate::predicate::{GADGETS, PAPERWORK, Predicate};
 use crate::puzzle::{Mutter, Puzzle};
 use crate::writer;
 
-/// Two remarks about the lie outside the hint: the first leaves a choice, both together do not.
+/// Two remarks about the lie outside the hint: each leaves a choice out there, both together do not.
 pub(super) fn mutters(
     puzzle: &Puzzle,
     lies: Cards,
     group: Cards,
     rng: &mut Rng,
 ) -> Option<Vec<Mutter>> {
-    let hidden = lies & !group;
+    let outside = !group;
+    let hidden = lies & outside;
     let deck = puzzle.deck();
     let mut all: Vec<Predicate> = zones(puzzle).into_iter().map(Predicate::Zone).collect();
     all.extend([GADGETS, PAPERWORK].map(|kinds| Predicate::Evidence(kinds.to_vec())));
@@ -32,17 +33,14 @@ pub(super) fn mutters(
             let cards = about.cards(puzzle);
             (about, cards)
         })
-        .filter(|(_, cards)| cards & hidden == hidden && (4..=6).contains(&cards.count_ones()))
+        .filter(|(_, cards)| cards & hidden == hidden && (cards & outside).count_ones() >= 2)
         .collect();
-    let outside = !group;
-    let narrow = outside.count_ones() == 2;
     let mut ways = Vec::new();
     for (n, (first, one)) in fitting.iter().enumerate() {
         for (m, (second, two)) in fitting.iter().enumerate() {
             let both = (one & two & outside).count_ones();
-            let open = (one & outside).count_ones();
             let axis = |about: &Predicate| about.key().split('.').next().map(str::to_owned);
-            if n != m && axis(first) != axis(second) && both == 1 && (open >= 2 || narrow) {
+            if n != m && axis(first) != axis(second) && both == 1 {
                 ways.push((first, second));
             }
         }
