@@ -53,7 +53,7 @@ pub fn judge(
     checks.extend(reasoning(puzzle, mutters, measured));
     for check in &mut checks {
         if !is_promised(puzzle.bands, check.id) {
-            check.severity = Severity::Warning;
+            check.severity = Severity::Note;
         }
     }
     checks

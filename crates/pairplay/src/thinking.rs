@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::deck::{CARDS, Cards, Deck, PAIR, PAIRS};
+use crate::judge::FOUND;
 use crate::knowledge::{
     Choice, HintCards, Mind, Played, Value, breaks_house_rule, open_pairs, possible,
 };
@@ -52,51 +53,79 @@ fn few_enough(hint: &HintCards) -> u32 {
     2.min(hint.group.count_zeros().saturating_sub(1))
 }
 
+/// How often the lie outside the hint is found, over all ways to play two pairs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Search {
+    paths: u32,
+    found: u32,
+    certain: u32,
+}
+
+impl Search {
+    /// Plays every two pairs with these lies and mutterings.
+    pub(crate) fn of(mind: &Mind, hint: &HintCards, lies: Cards, meanings: &[Cards]) -> Search {
+        let heard = |pair: usize| {
+            let (a, b) = PAIR[pair];
+            (pair, (lies >> a | lies >> b) & 1 == 1)
+        };
+        // What each muttering leaves, worked out once.
+        let fits: Vec<_> = meanings
+            .iter()
+            .map(|meaning| mind.keep(mind.all(), |world| world & !hint.group & !meaning == 0))
+            .collect();
+        let cards = |pair: usize| -> Cards { 1 << PAIR[pair].0 | 1 << PAIR[pair].1 };
+        let mut search = Search::default();
+        for first in 0..PAIRS {
+            let after_first = mind.after(&[heard(first)]);
+            for second in open_pairs(cards(first)) {
+                let mut left = after_first & mind.after(&[heard(second)]);
+                let gone = [cards(first), cards(first) | cards(second)];
+                for ((fit, meaning), gone) in fits.iter().zip(meanings).zip(gone) {
+                    if is_muttered(*meaning, hint, gone) {
+                        left &= fit;
+                    }
+                }
+                let hidden = mind.list(left).fold(0, |set, world| set | world & !hint.group);
+                search.paths += 1;
+                search.found += u32::from(hidden.count_ones() <= few_enough(hint));
+                search.certain += u32::from(hidden.count_ones() <= 1);
+            }
+        }
+        search
+    }
+
+    /// S7: whether it is found often enough.
+    pub(crate) fn is_enough(&self) -> bool {
+        self.found * 100 >= self.paths * FOUND
+    }
+}
+
 /// By the fast engine.
 pub fn think(puzzle: &Puzzle, deck: &Deck, lies: Cards, mutters: &[Mutter]) -> Thinking {
     let hint = puzzle.hint_cards();
     let mind = Mind::new(deck, &puzzle.rules, possible(deck, &hint));
     let meanings = meanings(puzzle, mutters);
-    let (honest, _) = mind.value(mind.all(), &Played::default());
-    let heard = |pair: usize| {
-        let (a, b) = PAIR[pair];
-        (pair, (lies >> a | lies >> b) & 1 == 1)
-    };
-    // What each muttering leaves, worked out once.
-    let fits: Vec<_> = meanings
-        .iter()
-        .map(|meaning| mind.keep(mind.all(), |world| world & !hint.group & !meaning == 0))
-        .collect();
-    let cards = |pair: usize| -> Cards { 1 << PAIR[pair].0 | 1 << PAIR[pair].1 };
-    let (mut paths, mut found, mut certain) = (0, 0, 0);
-    for first in 0..PAIRS {
-        let after_first = mind.after(&[heard(first)]);
-        for second in open_pairs(cards(first)) {
-            let mut left = after_first & mind.after(&[heard(second)]);
-            let gone = [cards(first), cards(first) | cards(second)];
-            for ((fit, meaning), gone) in fits.iter().zip(&meanings).zip(gone) {
-                if is_muttered(*meaning, &hint, gone) {
-                    left &= fit;
-                }
-            }
-            let hidden = mind.list(left).fold(0, |set, world| set | world & !hint.group);
-            paths += 1;
-            found += u32::from(hidden.count_ones() <= few_enough(&hint));
-            certain += u32::from(hidden.count_ones() <= 1);
-        }
-    }
+    let (honest, opening) = mind.value(mind.all(), &Played::default());
     let (_, safest) = mind.safest_opening();
     let (random, games) = mind.random();
     let worlds = mind.all().count_ones();
-    let followed = follow(&mind, &hint, lies, &meanings);
+    let followed = follow(&mind, &hint, lies, &meanings, opening);
+    let Search { paths, found, certain } = Search::of(&mind, &hint, lies, &meanings);
     Thinking { worlds, safest, honest, paths, found, certain, random, games, followed }
 }
 
-/// The score of the game that a reasoning player plays if these are the lies.
-fn follow(mind: &Mind, hint: &HintCards, lies: Cards, meanings: &[Cards]) -> i32 {
+/// The score of the game that a reasoning player plays after this opening if these are the lies.
+fn follow(
+    mind: &Mind,
+    hint: &HintCards,
+    lies: Cards,
+    meanings: &[Cards],
+    opening: Option<Choice>,
+) -> i32 {
     let (mut left, mut played, mut gone): (_, _, Cards) = (mind.all(), Played::default(), 0);
+    let mut next = opening;
     loop {
-        match mind.value(left, &played).1 {
+        match next {
             Some(Choice::Check { stand }) => {
                 played.delta = Some(mind.delta(&played, lies, stand));
                 left = mind.revealed(left, gone, lies);
@@ -122,6 +151,7 @@ fn follow(mind: &Mind, hint: &HintCards, lies: Cards, meanings: &[Cards]) -> i32
             // Only lies that do not fit the hint leave nothing to do.
             None => return 0,
         }
+        next = mind.value(left, &played).1;
     }
 }
 

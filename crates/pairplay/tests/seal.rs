@@ -42,3 +42,11 @@ fn a_muttering_leaves_a_choice_outside_the_hint() {
         }
     }
 }
+
+#[test]
+fn a_negation_says_nothing_about_the_third() {
+    for made in puzzles(60).filter(|made| made.puzzle.hint.kind == HintKind::Negation) {
+        let text = &made.puzzle.hint.text.to_lowercase();
+        assert!(text.contains("neither") && text.contains("two of the three"), "{text}");
+    }
+}

@@ -4,7 +4,7 @@ use cluesmith_core::Rng;
 
 use crate::card::{Evidence, Manner, write_time};
 use crate::deck::{CARDS, Cards, Deck};
-use crate::judge::fewest_worlds;
+use crate::judge::{MOST_WORLDS, fewest_worlds};
 use crate::knowledge::{HintCards, possible};
 use crate::predicate::{GADGETS, PAPERWORK, Predicate};
 use crate::puzzle::{HintKind, Puzzle};
@@ -33,7 +33,8 @@ pub(super) fn plan_hint(
             && group & lies & 1 == 0
             // Of two pieces outside, a muttering could only name both or point at one.
             && group.count_zeros() > 2
-            && possible(deck, &HintCards { group }).count() >= fewest_worlds(kind) as usize
+            && (fewest_worlds(kind)..=MOST_WORLDS)
+                .contains(&(possible(deck, &HintCards { group }).count() as u32))
             && (kind == HintKind::Direct || is_clean_cut(deck, group).is_none())
     };
     let candidates = match kind {

@@ -5,9 +5,14 @@ use cluesmith_core::Rng;
 use super::hint::{slot_time, zones};
 use crate::card::Manner;
 use crate::deck::Cards;
+use crate::knowledge::{HintCards, Mind, possible};
 use crate::predicate::{GADGETS, PAPERWORK, Predicate};
 use crate::puzzle::{Mutter, Puzzle};
+use crate::thinking::Search;
 use crate::writer;
+
+/// Pairs of remarks tried, of those that fit.
+const TRIES: usize = 8;
 
 /// Two remarks about the lie outside the hint: each leaves a choice out there, both together do not.
 pub(super) fn mutters(
@@ -41,11 +46,17 @@ pub(super) fn mutters(
             let both = (one & two & outside).count_ones();
             let axis = |about: &Predicate| about.key().split('.').next().map(str::to_owned);
             if n != m && axis(first) != axis(second) && both == 1 {
-                ways.push((first, second));
+                ways.push((&fitting[n], &fitting[m]));
             }
         }
     }
-    let (first, second) = *rng.choose(&ways)?;
+    rng.shuffle(&mut ways);
+    let hint = HintCards { group };
+    let mind = Mind::new(&deck, &puzzle.rules, possible(&deck, &hint));
+    let ((first, _), (second, _)) = ways
+        .into_iter()
+        .take(TRIES)
+        .find(|((_, one), (_, two))| Search::of(&mind, &hint, lies, &[*one, *two]).is_enough())?;
     let say = |about: &Predicate, rng: &mut Rng| Mutter {
         text: writer::mutter(about, rng),
         about: about.clone(),
