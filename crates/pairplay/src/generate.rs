@@ -18,7 +18,7 @@ use crate::params::Recipe;
 use crate::predicate::Predicate;
 use crate::puzzle::{Answer, Bands, CheckLines, Closing, Hint, HintKind, Place, Puzzle, Reactions};
 use crate::rules::Stance;
-use crate::seal::is_sealed;
+use crate::seal::{is_sealed, may_be_sealed};
 use crate::semantics::is_promised;
 use crate::thinking::think;
 use crate::writer;
@@ -88,6 +88,9 @@ fn dress(
         return None;
     }
     let mutters = mutters(&puzzle, *lies, group, rng)?;
+    if !may_be_sealed(&puzzle, deck) {
+        return None;
+    }
     let measured = Measured {
         figures: draft.figures.clone(),
         training: draft.training.clone(),
