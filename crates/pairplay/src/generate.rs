@@ -97,7 +97,7 @@ fn dress(
         thinking: think(&puzzle, deck, *lies, &mutters),
     };
     // What costs most comes last: first whether reasoning works, then the words.
-    if reasoning(&puzzle, &mutters, &measured).iter().any(|check| !check.ok) {
+    if reasoning(&puzzle, &mutters, &measured.thinking).iter().any(|check| !check.ok) {
         return None;
     }
     puzzle.pairs = writer::pairs(&puzzle, rng);
@@ -110,7 +110,7 @@ fn dress(
     if checks.iter().any(|check| !check.ok && is_promised(recipe.bands, check.id)) {
         return None;
     }
-    if !is_sealed(&puzzle, deck, &measured.thinking) {
+    if !is_sealed(&puzzle, deck) {
         return None;
     }
     let grade = grade::grade(&puzzle, &measured);

@@ -50,7 +50,7 @@ pub fn judge(
     let mut checks = mechanical(deck, lies, rules, &measured.figures);
     checks.push(training(rules, &measured.training));
     checks.extend(semantic(puzzle, deck, lies, mutters));
-    checks.extend(reasoning(puzzle, mutters, measured));
+    checks.extend(reasoning(puzzle, mutters, &measured.thinking));
     for check in &mut checks {
         if !is_promised(puzzle.bands, check.id) {
             check.severity = Severity::Note;
@@ -61,9 +61,8 @@ pub fn judge(
 
 /// S7, K1, K2 and K3: deduction is real. The reasoning player and the random one are compared over the
 /// same worlds, and the advice must win in the true one.
-pub fn reasoning(puzzle: &Puzzle, mutters: &[Mutter], measured: &Measured) -> Vec<Check> {
+pub fn reasoning(puzzle: &Puzzle, mutters: &[Mutter], thinking: &Thinking) -> Vec<Check> {
     let target = puzzle.rules.target;
-    let thinking = &measured.thinking;
     let found = percent(thinking.found, thinking.paths);
     let stealth = thinking.found * 100 >= thinking.paths * FOUND;
     let stealth = Check::new("S7", stealth, found, format!("≥ {FOUND} %")).at("/answer/mutters");

@@ -3,34 +3,35 @@
 
 use crate::deck::{Cards, Deck};
 use crate::draft::{holds, survey};
-use crate::figures::Figures;
-use crate::judge::{Measured, judge};
+use crate::judge::reasoning;
 use crate::knowledge::possible;
 use crate::puzzle::Puzzle;
-use crate::semantics::leaning_tone;
-use crate::thinking::Thinking;
+use crate::semantics::{about_lies, about_words, leaning_tone};
+use crate::thinking::think;
 use cluesmith_core::Severity;
 
 /// The fewest sets of lies that must keep every promise, or the promises would give the answer away.
 pub const FEWEST: usize = 4;
 
-/// The figures of these lies, if they keep every promise about numbers.
-fn numbers(puzzle: &Puzzle, deck: &Deck, lies: Cards) -> Option<[Figures; 2]> {
+/// Whether these lies keep every promise about numbers.
+fn keeps_numbers(puzzle: &Puzzle, deck: &Deck, lies: Cards) -> bool {
     if leaning_tone(deck, lies).is_some() {
-        return None;
+        return false;
     }
     let figures = survey(deck, lies, &puzzle.rules);
-    holds(deck, lies, &puzzle.rules, puzzle.bands, &figures).then_some(figures)
+    holds(deck, lies, &puzzle.rules, puzzle.bands, &figures)
 }
 
-/// Whether the puzzle would be sound with these lies. What reasoning is worth before the first pair is
-/// the same for all of them.
-pub(crate) fn is_sound(puzzle: &Puzzle, deck: &Deck, lies: Cards, thinking: &Thinking) -> bool {
-    let Some([figures, training]) = numbers(puzzle, deck, lies) else {
-        return false;
-    };
-    let measured = Measured { figures, training, thinking: thinking.clone() };
-    let checks = judge(puzzle, deck, lies, &[], &measured);
+/// Whether these lies keep every promise that depends on them.
+pub(crate) fn keeps_promises(puzzle: &Puzzle, deck: &Deck, lies: Cards) -> bool {
+    keeps_numbers(puzzle, deck, lies)
+        && about_lies(puzzle, deck, lies, &[]).iter().all(|check| check.ok)
+}
+
+/// Whether every promise is kept that is the same whichever cards are lies.
+pub(crate) fn is_sound(puzzle: &Puzzle, deck: &Deck) -> bool {
+    let mut checks = about_words(puzzle, deck, &[]);
+    checks.extend(reasoning(puzzle, &[], &think(puzzle, deck, 0, &[])));
     checks.iter().all(|check| check.ok || check.severity < Severity::Error)
 }
 
@@ -41,10 +42,10 @@ fn enough(puzzle: &Puzzle, deck: &Deck, keeps: impl Fn(Cards) -> bool) -> bool {
 
 /// Whether enough sets of lies keep every promise about numbers; known before a word is written.
 pub(crate) fn may_be_sealed(puzzle: &Puzzle, deck: &Deck) -> bool {
-    enough(puzzle, deck, |lies| numbers(puzzle, deck, lies).is_some())
+    enough(puzzle, deck, |lies| keeps_numbers(puzzle, deck, lies))
 }
 
-/// Whether enough sets of lies keep every promise.
-pub(crate) fn is_sealed(puzzle: &Puzzle, deck: &Deck, thinking: &Thinking) -> bool {
-    enough(puzzle, deck, |lies| is_sound(puzzle, deck, lies, thinking))
+/// Whether enough sets of lies keep every promise, in a puzzle that is sound otherwise.
+pub(crate) fn is_sealed(puzzle: &Puzzle, deck: &Deck) -> bool {
+    enough(puzzle, deck, |lies| keeps_promises(puzzle, deck, lies))
 }
