@@ -5,7 +5,7 @@ use serde_json::{Map, json};
 
 use crate::deck::{CARDS, Cards, Deck, PAIR, pair_number, triples};
 use crate::knowledge::{Choice, Mind, Played, Value, Worlds, breaks_house_rule, possible};
-use crate::play::State;
+use crate::play::{State, set};
 use crate::puzzle::Puzzle;
 use crate::text::WORDS;
 
@@ -64,11 +64,11 @@ impl Known {
         let group = listed(&deck, hint.group);
         let left = worlds.count_ones();
         known.push("hint", fair, left, &[("group", &group)]);
-        let mut gone: Cards = 0;
+        let (told, lies) = state.known();
+        let mut read: Cards = 0;
         for (number, pair) in state.pairs.iter().enumerate() {
             let [a, b] = pair.cards.map(|card| usize::from(card) - 1);
             let cards = format!("{}+{}", pair.cards[0], pair.cards[1]);
-            gone |= 1 << a | 1 << b;
             if number < 2 {
                 known.played.pairs[number] = Some(pair_number(a, b));
             }
@@ -86,11 +86,18 @@ impl Known {
                 let values: [(&str, &dyn std::fmt::Display); 1] = [("group", &group)];
                 known.learn("muttered", &values, |lies| lies & !hint.group & fits != 0);
             }
-        }
-        let (read, lies) = state.known();
-        if read != 0 {
-            let cards = listed(&deck, read & gone);
-            known.learn("read-out", &[("cards", &cards)], |world| world & read == lies & read);
+            // A pair is read out at once, or the first two after the Double-Check; the end tells all.
+            let now = match number {
+                2 => Cards::MAX,
+                0 if puzzle.rules.mode.challenge() => 0,
+                _ => set(&state.pairs[..=number]),
+            } & told
+                & !read;
+            if now != 0 {
+                read |= now;
+                let cards = listed(&deck, now);
+                known.learn("read-out", &[("cards", &cards)], |world| world & now == lies & now);
+            }
         }
         known.played.delta = match puzzle.rules.mode.challenge() {
             true => state.delta(puzzle),

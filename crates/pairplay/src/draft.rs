@@ -62,7 +62,13 @@ fn set_times(deck: &mut Deck, rng: &mut Rng) {
 }
 
 /// Whether all promises about numbers hold.
-fn holds(deck: &Deck, lies: Cards, rules: &Rules, bands: Bands, figures: &[Figures; 2]) -> bool {
+pub(crate) fn holds(
+    deck: &Deck,
+    lies: Cards,
+    rules: &Rules,
+    bands: Bands,
+    figures: &[Figures; 2],
+) -> bool {
     // The two checks that refuse most targets first, without their sentences.
     let (wins, n) = (100 * figures[0].wins(rules.target), figures[0].games);
     let flawless = 100 * figures[0].wins(rules.target + FLAWLESS);
@@ -75,7 +81,8 @@ fn holds(deck: &Deck, lies: Cards, rules: &Rules, bands: Bands, figures: &[Figur
     kept && training(rules, &figures[1]).ok
 }
 
-fn survey(deck: &Deck, lies: Cards, rules: &Rules) -> [Figures; 2] {
+/// All games in the puzzle's own mode, and in training mode.
+pub(crate) fn survey(deck: &Deck, lies: Cards, rules: &Rules) -> [Figures; 2] {
     let beginner = Rules { mode: Mode::Training, ..*rules };
     [Survey::of(deck, lies, rules).figures, Survey::of(deck, lies, &beginner).figures]
 }

@@ -130,11 +130,16 @@ fn foot(puzzle: &Puzzle, card: &Card, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for mark in marks(puzzle, card) {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 3 + mark.chars().count() <= width => {
+            // Room for the next dot is kept, so that a broken line shows that it goes on.
+            Some(line) if line.chars().count() + 5 + mark.chars().count() <= width => {
                 line.push_str(" · ");
                 line.push_str(&mark);
             }
-            _ => lines.push(mark),
+            Some(line) => {
+                line.push_str(" ·");
+                lines.push(mark);
+            }
+            None => lines.push(mark),
         }
     }
     lines

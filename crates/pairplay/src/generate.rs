@@ -18,6 +18,7 @@ use crate::params::Recipe;
 use crate::predicate::Predicate;
 use crate::puzzle::{Answer, Bands, CheckLines, Closing, Hint, HintKind, Place, Puzzle, Reactions};
 use crate::rules::Stance;
+use crate::seal::{is_sealed, may_be_sealed};
 use crate::semantics::is_promised;
 use crate::thinking::think;
 use crate::writer;
@@ -87,13 +88,16 @@ fn dress(
         return None;
     }
     let mutters = mutters(&puzzle, *lies, group, rng)?;
+    if !may_be_sealed(&puzzle, deck) {
+        return None;
+    }
     let measured = Measured {
         figures: draft.figures.clone(),
         training: draft.training.clone(),
         thinking: think(&puzzle, deck, *lies, &mutters),
     };
     // What costs most comes last: first whether reasoning works, then the words.
-    if reasoning(&puzzle, &mutters, &measured).iter().any(|check| !check.ok) {
+    if reasoning(&puzzle, &mutters, &measured.thinking).iter().any(|check| !check.ok) {
         return None;
     }
     puzzle.pairs = writer::pairs(&puzzle, rng);
@@ -104,6 +108,9 @@ fn dress(
     (puzzle.scenario, puzzle.closing) = writer::frame(incident, rng);
     let checks = judge(&puzzle, deck, *lies, &mutters, &measured);
     if checks.iter().any(|check| !check.ok && is_promised(recipe.bands, check.id)) {
+        return None;
+    }
+    if !is_sealed(&puzzle, deck) {
         return None;
     }
     let grade = grade::grade(&puzzle, &measured);

@@ -61,9 +61,14 @@ impl Check {
         WORDS.say(&format!("{}.title", self.id), &[])
     }
 
-    /// A finding, if the rule is broken.
+    /// Whether the puzzle promises to keep it. With relaxed bands some rules are only good to know.
+    pub fn is_promised(&self) -> bool {
+        self.severity > Severity::Note
+    }
+
+    /// A finding, if the rule is promised and broken.
     pub fn finding(&self) -> Option<Finding> {
-        (!self.ok).then(|| {
+        (!self.ok && self.is_promised()).then(|| {
             let values: [(&str, &dyn std::fmt::Display); 3] =
                 [("title", &self.title()), ("figure", &self.figure), ("needs", &self.needs)];
             let key = if self.needs == "-" { "check.broken.at" } else { "check.broken" };

@@ -50,19 +50,19 @@ pub fn judge(
     let mut checks = mechanical(deck, lies, rules, &measured.figures);
     checks.push(training(rules, &measured.training));
     checks.extend(semantic(puzzle, deck, lies, mutters));
-    checks.extend(reasoning(puzzle, mutters, measured));
+    checks.extend(reasoning(puzzle, mutters, &measured.thinking));
     for check in &mut checks {
         if !is_promised(puzzle.bands, check.id) {
-            check.severity = Severity::Warning;
+            check.severity = Severity::Note;
         }
     }
     checks
 }
 
-/// S7, K1 and K2: deduction is real.
-pub fn reasoning(puzzle: &Puzzle, mutters: &[Mutter], measured: &Measured) -> Vec<Check> {
+/// S7, K1, K2 and K3: deduction is real. The reasoning player and the random one are compared over the
+/// same worlds, and the advice must win in the true one.
+pub fn reasoning(puzzle: &Puzzle, mutters: &[Mutter], thinking: &Thinking) -> Vec<Check> {
     let target = puzzle.rules.target;
-    let (thinking, figures) = (&measured.thinking, &measured.figures);
     let found = percent(thinking.found, thinking.paths);
     let stealth = thinking.found * 100 >= thinking.paths * FOUND;
     let stealth = Check::new("S7", stealth, found, format!("≥ {FOUND} %")).at("/answer/mutters");
@@ -74,7 +74,7 @@ pub fn reasoning(puzzle: &Puzzle, mutters: &[Mutter], measured: &Measured) -> Ve
         format!("{worlds} of 56; {}", percent(thinking.safest, worlds)),
         format!("{fewest}–{MOST_WORLDS}; ≥ {SAFEST} %"),
     );
-    let random = figures.hundredths(figures.wins(target));
+    let random = (u64::from(thinking.random) * 10_000 / u64::from(thinking.games.max(1))) as u32;
     let honest = thinking.honest.win_share();
     let margin = Check::new(
         "K2",
@@ -82,9 +82,16 @@ pub fn reasoning(puzzle: &Puzzle, mutters: &[Mutter], measured: &Measured) -> Ve
         format!("{} against {}", hundredths(honest), hundredths(random)),
         format!("{REASON} points more"),
     );
+    let followed = thinking.followed;
+    let followed = Check::new("K3", followed >= target, followed, format!("≥ {target}"));
     // An answer without mutterings is a guess at the lies: nothing can be said about finding them.
-    let stealth = if mutters.is_empty() { stealth.warning() } else { stealth };
-    vec![stealth, blind.at("/puzzle/hint"), margin.at("/puzzle/hint")]
+    let unheard = |check: Check| if mutters.is_empty() { check.warning() } else { check };
+    vec![
+        unheard(stealth),
+        blind.at("/puzzle/hint"),
+        margin.at("/puzzle/hint"),
+        unheard(followed).at("/answer/mutters"),
+    ]
 }
 
 fn hundredths(share: u32) -> String {

@@ -313,6 +313,64 @@ impl Mind {
         self.keep(among, |world| world & cards == lies & cards)
     }
 
+    /// What the challenge after the two pairs gives if these are the lies.
+    pub(crate) fn delta(&self, played: &Played, lies: Cards, stand: bool) -> i32 {
+        let [Some(first), Some(second)] = played.pairs else { return 0 };
+        match (stand, lies >> self.challenged(first, second) & 1 == 1) {
+            (false, _) => WITHDRAW,
+            (true, true) => STAND_LIE,
+            (true, false) => STAND_TRUTH,
+        }
+    }
+
+    /// The final score with this last pair if these are the lies; they must be one of the worlds.
+    pub(crate) fn score(&self, played: &Played, third: usize, lies: Cards) -> i32 {
+        let ([Some(first), Some(second)], Some(scores)) =
+            (played.pairs, self.worlds.iter().position(|world| *world == lies))
+        else {
+            return 0;
+        };
+        let scores = &self.scores[scores];
+        let earned = [first, second, third].map(|pair| i32::from(scores[pair])).iter().sum::<i32>();
+        earned + played.delta.unwrap_or(0) + self.weight(first, second, third)
+    }
+
+    /// The pressure on the second and the third pair.
+    fn weight(&self, first: usize, second: usize, third: usize) -> i32 {
+        if !self.rules.mode.pressure() {
+            return 0;
+        }
+        let [one, two, three] = [first, second, third].map(|pair| &self.pairs[pair]);
+        two.pressure(one, one.kinds()) + three.pressure(two, one.heard(two, self.rules.echo))
+    }
+
+    /// Wins of a random player over all worlds, whose challenge is answered right; and games.
+    pub(crate) fn random(&self) -> (u32, u32) {
+        let (mut wins, mut games) = (0, 0);
+        let with_check = self.rules.mode.challenge();
+        for first in 0..PAIRS {
+            for second in open_pairs(used(&[first])) {
+                let lie = self.lie[self.challenged(first, second)];
+                for third in open_pairs(used(&[first, second])) {
+                    let weight = self.weight(first, second, third);
+                    for (n, scores) in self.scores.iter().enumerate() {
+                        let delta = match lie >> n & 1 == 1 {
+                            _ if !with_check => 0,
+                            true => WITHDRAW,
+                            false => STAND_TRUTH,
+                        };
+                        let earned = i32::from(scores[first])
+                            + i32::from(scores[second])
+                            + i32::from(scores[third]);
+                        wins += u32::from(earned + weight + delta >= self.rules.target);
+                    }
+                    games += self.scores.len() as u32;
+                }
+            }
+        }
+        (wins, games)
+    }
+
     /// The mode it plays.
     pub fn mode(&self) -> Mode {
         self.rules.mode

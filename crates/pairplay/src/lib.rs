@@ -15,7 +15,7 @@
 //! | `lexicon.rs`, `writer.rs`, `text.rs` | word lists and the sentences made of them |
 //! | `traps.rs`, `grade.rs`, `session.rs` | design: traps, slots, difficulty, weeks and schedules |
 //! | `sweep.rs` | all 56 triples on all layouts, as a table and a heat map |
-//! | `check.rs` | the independent check |
+//! | `check.rs`, `seal.rs` | the independent check; what a puzzle gives away without its answer |
 //! | `play.rs`, `draw.rs` | a game in progress, its pictures |
 //!
 //! The puzzle leaves its answer open: presenting a pair is the question, what KOA says the answer.
@@ -53,6 +53,7 @@ pub mod predicate;
 pub mod puzzle;
 pub mod recount;
 pub mod rules;
+pub mod seal;
 pub mod semantics;
 pub mod session;
 pub mod survey;
@@ -140,22 +141,15 @@ impl Family for PairPlay {
         let deck = puzzle.deck();
         let hint = puzzle.hint_cards();
         let (mut solutions, mut complete) = (Vec::new(), true);
-        // What reasoning is worth is the same whichever of them it is.
-        let thinking = thinking::think(puzzle, &deck, 0, &[]);
-        let beginner = Rules { mode: Mode::Training, ..puzzle.rules };
+        if !seal::is_sound(puzzle, &deck) {
+            return Solutions { count: 0, complete, solutions };
+        }
         for lies in knowledge::possible(&deck, &hint) {
             if work.spend(1).is_err() || solutions.len() >= limit {
                 complete = false;
                 break;
             }
-            let measured = Measured {
-                figures: survey::Survey::of(&deck, lies, &puzzle.rules).figures,
-                training: survey::Survey::of(&deck, lies, &beginner).figures,
-                thinking: thinking.clone(),
-            };
-            let checks = judge::judge(puzzle, &deck, lies, &[], &measured);
-            let error = cluesmith_core::Severity::Error;
-            if checks.iter().all(|check| check.ok || check.severity < error) {
+            if seal::keeps_promises(puzzle, &deck, lies) {
                 solutions.push(Answer::of(puzzle, lies));
             }
         }

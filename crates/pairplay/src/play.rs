@@ -149,10 +149,11 @@ pub(crate) fn oracle(
                 format!("{}{}", mark(lies, a), mark(lies, b))
             };
             let gone = set(&state.pairs) | 1 << a | 1 << b;
+            let hint = puzzle.hint_cards();
             let mutter = answer
                 .mutters
                 .get(number)
-                .filter(|mutter| is_muttered(mutter.about.cards(puzzle), gone))
+                .filter(|mutter| is_muttered(mutter.about.cards(puzzle), &hint, gone))
                 .and_then(|mutter| serde_json::to_string(mutter).ok());
             let mutter = mutter.map_or(String::new(), |mutter| format!(" {mutter}"));
             Ok(format!("{pair} {heard}{mutter}"))

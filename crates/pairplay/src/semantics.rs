@@ -38,27 +38,52 @@ fn in_set(set: Cards) -> impl Iterator<Item = usize> {
 
 /// Everything that can be checked about words and structure.
 pub fn semantic(puzzle: &Puzzle, deck: &Deck, lies: Cards, mutters: &[Mutter]) -> Vec<Check> {
+    let mut checks = about_lies(puzzle, deck, lies, mutters);
+    checks.extend(about_words(puzzle, deck, mutters));
+    checks.sort_by_key(|check| {
+        let (kind, number) = check.id.split_at(1);
+        let digits = number.trim_end_matches(|c: char| !c.is_ascii_digit());
+        (std::cmp::Reverse(kind), digits.parse::<u32>().unwrap_or(0), number)
+    });
+    checks
+}
+
+/// What depends on which cards are lies.
+pub(crate) fn about_lies(
+    puzzle: &Puzzle,
+    deck: &Deck,
+    lies: Cards,
+    mutters: &[Mutter],
+) -> Vec<Check> {
     let group = puzzle.hint_cards().group;
     let lie_words: Vec<String> =
         in_set(lies).flat_map(|place| stems::keywords(&puzzle.cards[place])).collect();
     let mut checks = vec![
         claims::scenario(puzzle, &lie_words),
         claims::no_echo_of_the_scenario(puzzle, lies),
-        claims::alike_in_length(puzzle, group),
         claims::no_contradiction(puzzle, deck, lies),
-        tells::tells(puzzle, deck, mutters),
         tells::no_names(puzzle, mutters, &lie_words),
         claims::red_herrings(puzzle, lies, group),
-        claims::narrations(puzzle),
         claims::closings(puzzle, lies, &lie_words),
-        tells::hint_text(puzzle, mutters),
         tells::vague(puzzle, lies, group, mutters),
-        shape::no_partition(puzzle, deck, group),
         tells::no_leak(puzzle, deck, lies),
         shape::disruption(deck, lies),
         shape::bait(deck, lies),
     ];
     checks.extend(hint_counts(puzzle, lies, group));
+    checks
+}
+
+/// What is the same whichever cards are lies.
+pub(crate) fn about_words(puzzle: &Puzzle, deck: &Deck, mutters: &[Mutter]) -> Vec<Check> {
+    let group = puzzle.hint_cards().group;
+    let mut checks = vec![
+        claims::alike_in_length(puzzle, group),
+        tells::tells(puzzle, deck, mutters),
+        claims::narrations(puzzle),
+        tells::hint_text(puzzle, mutters),
+        shape::no_partition(puzzle, deck, group),
+    ];
     checks.extend(content(puzzle));
     checks
 }

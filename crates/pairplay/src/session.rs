@@ -228,8 +228,8 @@ fn harder(
     Ok(None)
 }
 
-/// So many days, one puzzle each. Neighbouring days differ in hint, in what it is about, in trap, lies
-/// and title; the days of a week go from easy to hard.
+/// So many days, one puzzle each. Neighbouring days differ in hint, in what it is about, in their traps
+/// (W1), in lies and title; the days of a week go from easy to hard.
 pub fn schedule(seed: Seed, days: u32, work: &mut Work) -> Result<Vec<Day>, GenerateError> {
     let mut rng = Rng::new(seed, "schedule");
     let mut all: Vec<Day> = Vec::new();
@@ -268,5 +268,5 @@ fn repeats(last: &Day, next: &Day) -> bool {
     let (one, two) = (last.flavour(), next.flavour());
     last.made.puzzle.title == next.made.puzzle.title
         || last.made.answer.lies == next.made.answer.lies
-        || one.axes == two.axes
+        || !one.repeats(&two).is_empty()
 }

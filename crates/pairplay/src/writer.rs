@@ -136,7 +136,7 @@ pub(crate) fn hint(kind: HintKind, about: &Predicate, rng: &mut Rng) -> String {
                 Predicate::Any(parts) => parts.as_slice(),
                 part => std::slice::from_ref(part),
             };
-            let said: Vec<String> = parts.iter().map(|part| trusts(part, rng)).collect();
+            let said: Vec<String> = parts.iter().map(|part| nor(part, rng)).collect();
             let one = said.first().map_or("", String::as_str);
             let two = said.last().map_or("", String::as_str);
             line("hint.negation", rng, &[("one", one), ("two", two)])
@@ -157,13 +157,13 @@ fn is(part: &Predicate, rng: &mut Rng) -> String {
     line(&key, rng, &[("place", place), ("time", &time_of(part))])
 }
 
-/// "everything from the kitchen"
-fn trusts(part: &Predicate, rng: &mut Rng) -> String {
+/// "from the kitchen"
+fn nor(part: &Predicate, rng: &mut Rng) -> String {
     let place = match part {
         Predicate::Location(place) => place.as_str(),
         _ => "",
     };
-    line(&format!("trusts.{}", part.key()), rng, &[("place", place), ("time", &time_of(part))])
+    line(&format!("nor.{}", part.key()), rng, &[("place", place), ("time", &time_of(part))])
 }
 
 fn time_of(part: &Predicate) -> String {

@@ -42,9 +42,7 @@ fn read_page(puzzle: &Puzzle) -> Vec<Seen> {
         } else if columns && chars[..40].iter().all(|c| *c == ' ') {
             let text: String = chars[40..].iter().collect();
             let card = cards.last_mut().unwrap();
-            // A line of marks ends without a full stop, and the next one goes on.
-            let joint = if card.1.contains(". ") { " · " } else { " " };
-            card.1 = format!("{}{joint}{text}", card.1);
+            card.1 = format!("{} {text}", card.1);
         }
     }
     let column = |chars: &[char], from: usize, to: usize| {

@@ -1,7 +1,7 @@
 //! Games: what is told when, what the Double-Check is, and what saved positions may claim.
 
 use cluesmith_core::{Family, Hint, Made, Seed, Work};
-use cluesmith_pairplay::advise::Known;
+use cluesmith_pairplay::advise::{Known, Stage};
 use cluesmith_pairplay::puzzle::Bands;
 use cluesmith_pairplay::rules::{Mode, Tier};
 use cluesmith_pairplay::{Answer, PairPlay, Params, Puzzle, State};
@@ -124,4 +124,41 @@ fn the_puzzle_alone_does_not_say_which_cards_are_lies() {
     assert!(found.solutions.iter().any(|answer| answer.lies == made.answer.lies));
     let sealed = PairPlay.oracle(&made.puzzle, &State::default(), None, "1 2");
     assert!(sealed.is_err());
+}
+
+/// The reasoning player's own game.
+fn follow(made: &Made<Puzzle, Answer>) -> Vec<State> {
+    let mut states = vec![State::default()];
+    while let Some(state) = states.last().filter(|state| !state.is_over()) {
+        let (text, ..) = Known::at(&made.puzzle, state).advice(state).unwrap();
+        let next = play(made, state, &text);
+        states.push(next);
+    }
+    states
+}
+
+#[test]
+fn whoever_follows_the_advice_wins() {
+    for seed in 0..60 {
+        let mode = [Mode::Full, Mode::Training, Mode::NoObjection][seed as usize % 3];
+        let made = made(&Params { mode: Some(mode), ..Params::default() }, seed);
+        let end = follow(&made).pop().unwrap();
+        assert!(end.tier(&made.puzzle).unwrap().won(), "#{seed}: {}", end.score(&made.puzzle));
+    }
+}
+
+#[test]
+fn each_thing_learnt_goes_on_where_the_last_ended() {
+    for seed in 0..30 {
+        let mode = [Mode::Full, Mode::Training, Mode::NoObjection][seed as usize % 3];
+        let made = made(&Params { mode: Some(mode), ..Params::default() }, seed);
+        let mut before: Vec<Stage> = Vec::new();
+        for state in follow(&made) {
+            let stages = Known::at(&made.puzzle, &state).stages;
+            assert_eq!(before[..], stages[..before.len()], "what was learnt stays");
+            assert!(stages.windows(2).all(|two| two[0].after == two[1].before), "{stages:?}");
+            before = stages;
+        }
+        assert_eq!(before.last().map(|stage| stage.after), Some(1), "the end tells all");
+    }
 }

@@ -80,7 +80,11 @@ fn explain(
             for (number, step) in (1..).zip(&steps) {
                 write_step(out, number, step)?;
             }
-            writeln!(out, "{GOOD}{}{GOOD:#}", closing(&steps))?;
+            let end = match family.by_asking() {
+                true => "So far the page alone; the rest is found by asking.".to_owned(),
+                false => closing(&steps),
+            };
+            writeln!(out, "{GOOD}{end}{GOOD:#}")?;
         }
     }
     Ok(Exit::Fine)

@@ -4,6 +4,8 @@ use cluesmith_core::Rng;
 
 use crate::card::{Evidence, Manner, write_time};
 use crate::deck::{CARDS, Cards, Deck};
+use crate::judge::{MOST_WORLDS, fewest_worlds};
+use crate::knowledge::{HintCards, possible};
 use crate::predicate::{GADGETS, PAPERWORK, Predicate};
 use crate::puzzle::{HintKind, Puzzle};
 use crate::semantics::is_clean_cut;
@@ -29,6 +31,10 @@ pub(super) fn plan_hint(
             && (group & lies).count_ones() == 2
             // A lurker has at least strength 2: the weakest card frightens nobody.
             && group & lies & 1 == 0
+            // Of two pieces outside, a muttering could only name both or point at one.
+            && group.count_zeros() > 2
+            && (fewest_worlds(kind)..=MOST_WORLDS)
+                .contains(&(possible(deck, &HintCards { group }).count() as u32))
             && (kind == HintKind::Direct || is_clean_cut(deck, group).is_none())
     };
     let candidates = match kind {

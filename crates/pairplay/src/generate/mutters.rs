@@ -5,18 +5,24 @@ use cluesmith_core::Rng;
 use super::hint::{slot_time, zones};
 use crate::card::Manner;
 use crate::deck::Cards;
+use crate::knowledge::{HintCards, Mind, possible};
 use crate::predicate::{GADGETS, PAPERWORK, Predicate};
 use crate::puzzle::{Mutter, Puzzle};
+use crate::thinking::Search;
 use crate::writer;
 
-/// Two remarks about the lie outside the hint: the first leaves a choice, both together do not.
+/// Pairs of remarks tried, of those that fit.
+const TRIES: usize = 8;
+
+/// Two remarks about the lie outside the hint: each leaves a choice out there, both together do not.
 pub(super) fn mutters(
     puzzle: &Puzzle,
     lies: Cards,
     group: Cards,
     rng: &mut Rng,
 ) -> Option<Vec<Mutter>> {
-    let hidden = lies & !group;
+    let outside = !group;
+    let hidden = lies & outside;
     let deck = puzzle.deck();
     let mut all: Vec<Predicate> = zones(puzzle).into_iter().map(Predicate::Zone).collect();
     all.extend([GADGETS, PAPERWORK].map(|kinds| Predicate::Evidence(kinds.to_vec())));
@@ -32,22 +38,25 @@ pub(super) fn mutters(
             let cards = about.cards(puzzle);
             (about, cards)
         })
-        .filter(|(_, cards)| cards & hidden == hidden && (4..=6).contains(&cards.count_ones()))
+        .filter(|(_, cards)| cards & hidden == hidden && (cards & outside).count_ones() >= 2)
         .collect();
-    let outside = !group;
-    let narrow = outside.count_ones() == 2;
     let mut ways = Vec::new();
     for (n, (first, one)) in fitting.iter().enumerate() {
         for (m, (second, two)) in fitting.iter().enumerate() {
             let both = (one & two & outside).count_ones();
-            let open = (one & outside).count_ones();
             let axis = |about: &Predicate| about.key().split('.').next().map(str::to_owned);
-            if n != m && axis(first) != axis(second) && both == 1 && (open >= 2 || narrow) {
-                ways.push((first, second));
+            if n != m && axis(first) != axis(second) && both == 1 {
+                ways.push((&fitting[n], &fitting[m]));
             }
         }
     }
-    let (first, second) = *rng.choose(&ways)?;
+    rng.shuffle(&mut ways);
+    let hint = HintCards { group };
+    let mind = Mind::new(&deck, &puzzle.rules, possible(&deck, &hint));
+    let ((first, _), (second, _)) = ways
+        .into_iter()
+        .take(TRIES)
+        .find(|((_, one), (_, two))| Search::of(&mind, &hint, lies, &[*one, *two]).is_enough())?;
     let say = |about: &Predicate, rng: &mut Rng| Mutter {
         text: writer::mutter(about, rng),
         about: about.clone(),

@@ -80,17 +80,17 @@ pub(super) fn hint_text(puzzle: &Puzzle, mutters: &[Mutter]) -> Check {
     Check::new("S10", wrong.is_none(), wrong.unwrap_or("-"), "-").at("/puzzle/hint")
 }
 
-/// S12: a muttering is true of the lie outside the hint and of at least three other cards, so that
-/// after one pair it still fits two that are not played.
+/// S12: a muttering is true of the lie outside the hint and of another card out there, so that it
+/// does not point at one.
 pub(super) fn vague(puzzle: &Puzzle, lies: Cards, group: Cards, mutters: &[Mutter]) -> Check {
     let hidden = lies & !group;
     let fits = |mutter: &Mutter| {
         let cards = mutter.about.cards(puzzle);
-        (cards.count_ones(), cards & hidden == hidden)
+        ((cards & !group).count_ones(), cards & hidden == hidden)
     };
     let sizes: Vec<String> = mutters.iter().map(|m| fits(m).0.to_string()).collect();
-    let ok = mutters.iter().all(|mutter| matches!(fits(mutter), (4.., true)));
-    Check::new("S12", ok, sizes.join(" and "), "≥ 4 cards each, the hidden lie among them")
+    let ok = mutters.iter().all(|mutter| matches!(fits(mutter), (2.., true)));
+    Check::new("S12", ok, sizes.join(" and "), "≥ 2 each, the hidden lie among them")
         .at("/answer/mutters")
 }
 

@@ -81,6 +81,7 @@ fn write_days(days: &[Day], names: &[&str], format: Format) -> Result<(), Failur
         Format::Text => Out::text(None)?,
         Format::Json => Out::data(None)?,
     };
+    let width = days.iter().map(|day| day.made.puzzle.title.chars().count()).max().unwrap_or(0);
     for (number, day) in days.iter().enumerate() {
         let entry = entry(number, day);
         if format == Format::Json {
@@ -92,7 +93,7 @@ fn write_days(days: &[Day], names: &[&str], format: Format) -> Result<(), Failur
             format!("{}.{:02} %", entry.measure.random_win / 100, entry.measure.random_win % 100);
         writeln!(
             out,
-            "{BOLD}{name:>9}{BOLD:#}  {:10} {:11} target {}  random {share:>7}  {:22} {DIM}{}{DIM:#}",
+            "{BOLD}{name:>9}{BOLD:#}  {:10} {:11} target {}  random {share:>7}  {:width$}  {DIM}{}{DIM:#}",
             entry.hint, entry.trap, entry.target, entry.title, entry.id
         )?;
     }
