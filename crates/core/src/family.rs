@@ -112,6 +112,31 @@ pub trait Family: Send + Sync + 'static {
         certificate: &[Inference],
         work: &mut Work,
     ) -> Result<Self::Answer, CertificateError>;
+    /// The way to this answer, where the puzzle alone does not hold it.
+    fn explain_answer(
+        &self,
+        puzzle: &Self::Puzzle,
+        _answer: &Self::Answer,
+        work: &mut Work,
+    ) -> Result<Vec<Step>, Unproven> {
+        self.explain(puzzle, work)
+    }
+    /// Verifies that an explanation proves this answer. Gives the steps that were too large to be
+    /// verified: they are true, but that they follow is taken on trust.
+    fn verify_answer(
+        &self,
+        puzzle: &Self::Puzzle,
+        answer: &Self::Answer,
+        certificate: &[Inference],
+        work: &mut Work,
+    ) -> Result<Vec<usize>, CertificateError> {
+        let proved = self.verify(puzzle, certificate, work)?;
+        if self.same_answer(answer, &proved) {
+            return Ok(Vec::new());
+        }
+        let message = "proves another answer than the one given".to_owned();
+        Err(CertificateError { step: certificate.len(), message })
+    }
 
     /// The position before the first move.
     fn start(&self, puzzle: &Self::Puzzle) -> Self::State;

@@ -7,7 +7,8 @@ use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
-use crate::world::{Person, World};
+use crate::unfinished::Unfinished;
+use crate::world::{Person, Time, World};
 
 /// The killer is alone with one other person at half of the times or more (rounded up), and every
 /// room with exactly two people holds the killer.
@@ -96,6 +97,17 @@ impl Scenario for Aggrosassin {
         (0..world.times)
             .flat_map(|time| schedule.groups(time))
             .all(|(_, group)| group.count_ones() != 2 || group >> killer & 1 == 1)
+    }
+
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        let killer = case.person(0);
+        let may = (0..world.times).filter(|&time| night.party_of(killer, time, 2) != Some(false));
+        let mut pairs = (0..world.times).flat_map(|time| night.groups_of(2, time));
+        2 * may.count() >= world.times && pairs.all(|pair| pair >> killer & 1 == 1)
+    }
+
+    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
+        ["killer"].contains(&part).then(Vec::new)
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {

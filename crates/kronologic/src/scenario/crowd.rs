@@ -123,6 +123,13 @@ impl Scenario for CrowdedAlibi {
         always == 1 << celebrity && reveal.is_some_and(|time| time + 1 < world.times)
     }
 
+    fn rests_on(&self, _: &World, case: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
+        Some(match part {
+            "room" => vec![(case.person(0), case.time?)],
+            _ => Vec::new(),
+        })
+    }
+
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
         let reveal = case.time.unwrap_or_default();
         facts([

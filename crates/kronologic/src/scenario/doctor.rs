@@ -131,6 +131,10 @@ impl Scenario for Doctor {
         stillness && world.others(doctor).all(|other| !cures(schedule, patients, other))
     }
 
+    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
+        ["doctor"].contains(&part).then(Vec::new)
+    }
+
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
         let heals = heals(schedule);
         let events = heals.iter().map(|&(who, time)| event(world, schedule, who, time));

@@ -112,6 +112,10 @@ impl Scenario for Freeze {
             && case.moments.iter().all(|moment| frozen.iter().any(|(_, time)| time == moment))
     }
 
+    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
+        ["freeze"].contains(&part).then(Vec::new)
+    }
+
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
         let frozen = frozen(schedule, case.person(0));
         let events = frozen.iter().map(|&(who, time)| event(world, schedule, who, time));

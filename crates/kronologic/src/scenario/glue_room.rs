@@ -93,6 +93,10 @@ impl Scenario for GlueRoom {
         seen
     }
 
+    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
+        ["room"].contains(&part).then(Vec::new)
+    }
+
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
         let glue = case.room.unwrap_or_default();
         let first = (0..world.people.len()).map(|person| {

@@ -7,6 +7,7 @@ use crate::logic::{Lit, Logic};
 use crate::part::{Part, first};
 use crate::points::Points;
 use crate::schedule::Schedule;
+use crate::unfinished::Unfinished;
 use crate::world::{Person, Time, World};
 
 /// Everybody in a room with the carrier (before the last time) is still there at the next time and
@@ -93,6 +94,24 @@ impl Scenario for GlueShoes {
             }
         }
         anyone
+    }
+
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        let carrier = case.person(0);
+        (0..night.people()).all(|person| {
+            (0..world.times - 1).all(|time| {
+                let meets = match person == carrier {
+                    true => Some(false),
+                    false => night.together(person, carrier, time),
+                };
+                let still = night.stands_still(person, time);
+                meets.is_none() || still.is_none() || meets == still
+            })
+        })
+    }
+
+    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
+        ["carrier"].contains(&part).then(Vec::new)
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {

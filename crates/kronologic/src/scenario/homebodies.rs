@@ -88,6 +88,10 @@ impl Scenario for Homebodies {
         if self.holds(world, schedule, &case) { vec![case] } else { Vec::new() }
     }
 
+    fn lists_cases(&self) -> bool {
+        false
+    }
+
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {
         let ranking = case.who.iter().map(|&person| json!(world.people[person]));
         facts([("homebody", name(world, case.person(0))), ("ranking", ranking.collect())])

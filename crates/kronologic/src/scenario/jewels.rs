@@ -7,6 +7,7 @@ use crate::logic::{Lit, Logic};
 use crate::part::{self, Aspect, Part, or_none, role_here};
 use crate::points::Points;
 use crate::schedule::Schedule;
+use crate::unfinished::Unfinished;
 use crate::world::{Person, Time, World};
 
 /// The jewels lie in the alphabetically first room. The first person who is alone there takes them;
@@ -144,6 +145,22 @@ impl Scenario for Jewels {
         first.is_some_and(|(time, thief)| {
             time < early(world) && case.time == Some(time) && case.person(0) == thief
         })
+    }
+
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        let (thief, hall) = (case.person(0), world.first_room());
+        let lone = |person: Person, time: Time| {
+            let (here, alone) = (night.here(person, time, hall), night.is_alone(person, time));
+            if [here, alone].contains(&Some(false)) { Some(false) } else { here.and(alone) }
+        };
+        let stolen = case.time.unwrap_or_default();
+        let before = (0..stolen).flat_map(|time| (0..night.people()).map(move |who| (who, time)));
+        lone(thief, stolen) != Some(false)
+            && before.into_iter().all(|(who, time)| lone(who, time) != Some(true))
+    }
+
+    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
+        ["thief", "time"].contains(&part).then(Vec::new)
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {

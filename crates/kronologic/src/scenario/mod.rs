@@ -30,6 +30,7 @@ use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
+use crate::unfinished::Unfinished;
 use crate::world::{Person, Room, Time, World, bits};
 
 /// Every scenario, in the order of the specification.
@@ -104,6 +105,24 @@ pub trait Scenario: Send + Sync {
     fn readings(&self, world: &World, schedule: &Schedule) -> Vec<Case> {
         let cases = self.cases(world).into_iter();
         cases.filter(|case| self.holds(world, schedule, case)).collect()
+    }
+
+    /// Whether [`cases`](Scenario::cases) lists everything that readings can be. Not so where there are
+    /// too many, and they are read off the night at once.
+    fn lists_cases(&self) -> bool {
+        true
+    }
+
+    /// False if an unfinished night shows already that it is no such night with this hidden. To see
+    /// less than there is to see is right, too; it only makes proofs longer to verify.
+    fn may_hold(&self, _world: &World, _night: &Unfinished, _case: &Case) -> bool {
+        true
+    }
+
+    /// The positions that say, together with what is hidden, what one of the
+    /// [`facts`](Scenario::facts) is; nothing where it may take the whole night.
+    fn rests_on(&self, _world: &World, _case: &Case, _part: &str) -> Option<Vec<(Person, Time)>> {
+        None
     }
 
     /// What the players must find out.

@@ -122,7 +122,7 @@ impl Scenario for HeavySofa {
             Part::group(world, "carriers", carriers),
             Part::room(world, "start", &hidden.room),
             Part::time("pickup", &hidden.time),
-            Part::rooms_by_time(world, logic, "path", Shape::List, &path),
+            Part::rooms_by_time(world, logic, "path", Shape::Path, &path),
         ]
     }
 
@@ -146,6 +146,10 @@ impl Scenario for HeavySofa {
             Some(Case { room, time: Some(time), ..Case::who([a, b]) })
         });
         walks.filter(|case| self.holds(world, schedule, case)).collect()
+    }
+
+    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
+        ["carriers", "start", "pickup"].contains(&part).then(Vec::new)
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {

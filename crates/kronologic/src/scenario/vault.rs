@@ -7,7 +7,8 @@ use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
-use crate::world::{Person, World};
+use crate::unfinished::Unfinished;
+use crate::world::{Person, Time, World};
 
 /// The alphabetically first room is the Vault. Whenever somebody is in it, so is the key holder, who
 /// is there in company at two times or more, with two different companions or more over the night.
@@ -81,6 +82,25 @@ impl Scenario for Vault {
             && companions.count_ones() >= 2
             && everyone(holder)
             && world.others(holder).all(|other| !everyone(other))
+    }
+
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        let (holder, vault) = (case.person(0), world.first_room());
+        let open = |time: Time| {
+            (0..night.people()).any(|person| night.here(person, time, vault) == Some(true))
+        };
+        let left_out = |other: Person| {
+            (0..world.times).any(|time| {
+                let others = night.visitors(time, vault) & !(1 << other);
+                others != 0 && night.here(other, time, vault) != Some(true)
+            })
+        };
+        (0..world.times).all(|time| !open(time) || night.here(holder, time, vault) != Some(false))
+            && world.others(holder).all(left_out)
+    }
+
+    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
+        ["holder"].contains(&part).then(Vec::new)
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {

@@ -1,0 +1,335 @@
+//! Is there a night like this? Backtracking over the rooms that are open for everybody, with doors and
+//! counts followed; what a scenario says is asked of its plain predicate when a night is finished, and
+//! before that only where an unfinished one shows already that it cannot be.
+//!
+//! Nothing here knows of the solver. Where no rule of a scenario is named, a night need not be finished:
+//! once all counts are met whatever happens, everybody can walk on independently of the others.
+
+use cluesmith_core::{Stopped, Work};
+use serde_json::Map;
+
+use crate::ask::Question;
+use crate::mystery::Mystery;
+use crate::reason::fact::Fact;
+use crate::reason::rules::Rules;
+use crate::scenario::{Case, Scenario};
+use crate::schedule::Schedule;
+use crate::text::parts;
+use crate::unfinished::Unfinished;
+use crate::world::{Person, Room, Time, World};
+
+/// So many positions are looked at for one conclusion.
+const POSITIONS: u32 = 4000;
+
+/// What must hold of a night.
+#[derive(Clone)]
+pub struct Wanted<'a> {
+    mystery: &'a Mystery,
+    /// The names of the parts of the answer; nothing else is asked of it.
+    rules: &'a Rules,
+    /// People walk through doors.
+    pub doors: bool,
+    /// The scenarios whose rules are in force, in order.
+    scenarios: Vec<usize>,
+    open: Unfinished,
+    counts: Vec<(Question, u32)>,
+    /// What is said about the answer.
+    parts: Vec<Fact>,
+    /// How much is said that a position may have to do with.
+    interest: Vec<u32>,
+}
+
+/// Why it is not known whether there is such a night.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unknown {
+    /// There are too many nights to look at.
+    TooLarge,
+    /// The work limit was reached, or somebody cancelled.
+    Stopped(Stopped),
+}
+
+impl<'a> Wanted<'a> {
+    /// Any night, even through walls.
+    pub fn any(mystery: &'a Mystery, rules: &'a Rules) -> Wanted<'a> {
+        let World { rooms, people, times, .. } = &mystery.world;
+        Wanted {
+            mystery,
+            rules,
+            doors: false,
+            scenarios: Vec::new(),
+            open: Unfinished::anything(rooms.len(), people.len(), *times),
+            counts: Vec::new(),
+            parts: Vec::new(),
+            interest: vec![0; people.len() * times],
+        }
+    }
+
+    /// With the rule of a scenario.
+    pub fn follow(&mut self, scenario: usize) {
+        if !self.scenarios.contains(&scenario) {
+            self.scenarios.push(scenario);
+            self.scenarios.sort_unstable();
+        }
+    }
+
+    /// With this number as the answer to a question.
+    pub fn count(&mut self, question: Question, number: u32) {
+        self.counts.push((question, number));
+        for (person, time) in cells(&self.mystery.world, question) {
+            self.interest[person * self.mystery.world.times + time] += 2;
+        }
+    }
+
+    /// With this being so. Nothing can be said about a part of the answer before its rule is in force.
+    pub fn affirm(&mut self, fact: Fact) -> bool {
+        match fact {
+            Fact::In(person, time, rooms) => {
+                self.open.keep(person, time, rooms);
+                self.look_at(person, time);
+                true
+            }
+            Fact::Is(part, ..) | Fact::Not(part, ..) => {
+                self.parts.push(fact);
+                self.scenarios.contains(&self.rules.asked_by[part])
+            }
+        }
+    }
+
+    /// With the opposite being so.
+    pub fn deny(&mut self, fact: Fact) -> bool {
+        self.affirm(match fact {
+            Fact::In(person, time, rooms) => Fact::In(person, time, !rooms),
+            Fact::Is(part, aspect, choice) => Fact::Not(part, aspect, choice),
+            Fact::Not(part, aspect, choice) => Fact::Is(part, aspect, choice),
+        })
+    }
+
+    /// Whoever is spoken of, and the time, are worth looking at first.
+    fn look_at(&mut self, person: Person, time: Time) {
+        let World { people, times, .. } = &self.mystery.world;
+        (0..*times).for_each(|other| self.interest[person * times + other] += 1);
+        (0..people.len()).for_each(|other| self.interest[other * times + time] += 1);
+    }
+
+    /// Whether there is such a night.
+    pub fn exists(&self, work: &mut Work) -> Result<bool, Unknown> {
+        let scenario = |&index: &usize| self.mystery.scenarios[index];
+        let each: Vec<Vec<Option<Case>>> =
+            self.scenarios.iter().map(scenario).map(|s| self.cases(s)).collect();
+        let mut search = Search { wanted: self, left: POSITIONS, work };
+        let mut taken = vec![0; each.len()];
+        loop {
+            let cases: Vec<Option<&Case>> = each
+                .iter()
+                .zip(&taken)
+                .filter_map(|(all, &at)| Some(all.get(at)?.as_ref()))
+                .collect();
+            if cases.len() == each.len() && search.below(self.open.clone(), &cases)? {
+                return Ok(true);
+            }
+            let Some(next) = (0..each.len()).find(|&at| taken[at] + 1 < each[at].len()) else {
+                return Ok(false);
+            };
+            taken[next] += 1;
+            taken[..next].fill(0);
+        }
+    }
+
+    /// What may be hidden, to be looked at one by one; or a single nothing, where that is read off the
+    /// finished night.
+    fn cases(&self, scenario: &dyn Scenario) -> Vec<Option<Case>> {
+        match scenario.lists_cases() {
+            true => scenario.cases(&self.mystery.world).into_iter().map(Some).collect(),
+            false => vec![None],
+        }
+    }
+
+    /// Whether everything said about one scenario's parts of the answer is so.
+    fn parts_hold(
+        &self,
+        index: usize,
+        schedule: &Schedule,
+        case: &Case,
+        seen: impl Fn(&str) -> bool,
+    ) -> bool {
+        let about = |fact: &Fact| match *fact {
+            Fact::Is(part, aspect, choice) => Some((part, aspect, choice, true)),
+            Fact::Not(part, aspect, choice) => Some((part, aspect, choice, false)),
+            Fact::In(..) => None,
+        };
+        let facts = self.parts.iter().filter_map(about);
+        let mut facts = facts.filter(|fact| self.rules.asked_by[fact.0] == index).peekable();
+        if facts.peek().is_none() {
+            return true;
+        }
+        let mut told: Option<Vec<(String, String)>> = None;
+        facts.all(|(part, aspect, choice, is)| {
+            let part = &self.rules.parts[part];
+            let bare = part.name.rsplit('.').next().unwrap_or_default();
+            if !seen(bare) {
+                return true;
+            }
+            let told = told.get_or_insert_with(|| tell(self.mystery, index, schedule, case));
+            let text = told.iter().find(|(name, _)| name == bare);
+            let taken = text.and_then(|(_, text)| part.read(text));
+            taken.is_some_and(|taken| (taken[aspect] == choice) == is)
+        })
+    }
+}
+
+/// What a scenario's part of the answer is in a night, by name.
+pub fn tell(
+    mystery: &Mystery,
+    index: usize,
+    schedule: &Schedule,
+    case: &Case,
+) -> Vec<(String, String)> {
+    let scenario = mystery.scenarios[index];
+    let facts = scenario.facts(&mystery.world, schedule, case);
+    parts(&Map::from_iter([(scenario.id().to_owned(), facts.into())]))
+}
+
+/// Whom and when a question is about.
+fn cells(world: &World, question: Question) -> Vec<(Person, Time)> {
+    match question {
+        Question::At(_, time) => (0..world.people.len()).map(|person| (person, time)).collect(),
+        Question::Visits(_, person) => (0..world.times).map(|time| (person, time)).collect(),
+    }
+}
+
+struct Search<'s> {
+    wanted: &'s Wanted<'s>,
+    left: u32,
+    work: &'s mut Work,
+}
+
+impl Search<'_> {
+    /// Whether some night with only these rooms open, and this hidden, is as wanted.
+    fn below(&mut self, mut night: Unfinished, cases: &[Option<&Case>]) -> Result<bool, Unknown> {
+        self.left = self.left.checked_sub(1).ok_or(Unknown::TooLarge)?;
+        self.work.spend(1).map_err(Unknown::Stopped)?;
+        if !self.follow(&mut night) || !self.may_be(&night, cases) {
+            return Ok(false);
+        }
+        let (person, time, rooms) = match self.open_count(&night) {
+            Some((person, time, room)) => (person, time, 1 << room),
+            None if cases.is_empty() => return Ok(true),
+            None => match self.most_interesting(&night) {
+                Some((person, time)) => {
+                    let open = night.open(person, time);
+                    (person, time, open & open.wrapping_neg())
+                }
+                None => return Ok(self.is_wanted(&night.any_schedule(), cases)),
+            },
+        };
+        for rooms in [rooms, !rooms] {
+            let mut one = night.clone();
+            one.keep(person, time, rooms);
+            if self.below(one, cases)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Closes what doors and counts close. Whether anything is left for everybody.
+    fn follow(&self, night: &mut Unfinished) -> bool {
+        let world = &self.wanted.mystery.world;
+        loop {
+            let before = night.clone();
+            if self.wanted.doors {
+                night.walk(&world.doors, self.wanted.mystery.may_stay());
+            }
+            if night.is_impossible()
+                || !self.wanted.counts.iter().all(|c| follow_count(world, night, *c))
+            {
+                return false;
+            }
+            if *night == before {
+                return true;
+            }
+        }
+    }
+
+    /// Somebody of whom it is open whether a count counts them.
+    fn open_count(&self, night: &Unfinished) -> Option<(Person, Time, Room)> {
+        self.wanted.counts.iter().find_map(|&(question, _)| {
+            let room = room_of(question);
+            let mut cells = cells(&self.wanted.mystery.world, question).into_iter();
+            let open = cells.find(|&(person, time)| night.here(person, time, room).is_none());
+            open.map(|(person, time)| (person, time, room))
+        })
+    }
+
+    fn most_interesting(&self, night: &Unfinished) -> Option<(Person, Time)> {
+        let Wanted { interest, mystery, .. } = self.wanted;
+        night.unknown().min_by_key(|&(person, time)| {
+            let much = interest[person * mystery.world.times + time];
+            (std::cmp::Reverse(much), night.open(person, time).count_ones())
+        })
+    }
+
+    /// False if an unfinished night shows already that it is not wanted.
+    fn may_be(&self, night: &Unfinished, cases: &[Option<&Case>]) -> bool {
+        let Wanted { mystery, scenarios, .. } = self.wanted;
+        let world = &mystery.world;
+        let mut each =
+            scenarios.iter().zip(cases).filter_map(|(&index, case)| Some((index, (*case)?)));
+        each.all(|(index, case)| {
+            let scenario = mystery.scenarios[index];
+            let seen = |part: &str| {
+                let cells = scenario.rests_on(world, case, part);
+                cells
+                    .is_some_and(|cells| cells.iter().all(|&(who, time)| night.is_known(who, time)))
+            };
+            scenario.may_hold(world, night, case)
+                && self.wanted.parts_hold(index, &night.any_schedule(), case, seen)
+        })
+    }
+
+    /// Whether a finished night follows the rules, and what is said about the answer is so.
+    fn is_wanted(&self, schedule: &Schedule, cases: &[Option<&Case>]) -> bool {
+        let Wanted { mystery, scenarios, .. } = self.wanted;
+        let world = &mystery.world;
+        scenarios.iter().zip(cases).all(|(&index, case)| {
+            let scenario = mystery.scenarios[index];
+            let fits = |case: &Case| self.wanted.parts_hold(index, schedule, case, |_| true);
+            match case {
+                Some(case) => scenario.holds(world, schedule, case) && fits(case),
+                None => scenario.readings(world, schedule).iter().any(fits),
+            }
+        })
+    }
+}
+
+fn room_of(question: Question) -> Room {
+    match question {
+        Question::At(room, _) | Question::Visits(room, _) => room,
+    }
+}
+
+/// Whoever must be counted is there, whoever cannot be is elsewhere. False if the number is out of reach.
+fn follow_count(world: &World, night: &mut Unfinished, count: (Question, u32)) -> bool {
+    let (room, number) = (room_of(count.0), count.1 as usize);
+    let mut sure = 0;
+    let mut open = Vec::new();
+    for (person, time) in cells(world, count.0) {
+        match night.here(person, time, room) {
+            Some(true) => sure += 1,
+            Some(false) => {}
+            None => open.push((person, time)),
+        }
+    }
+    if number < sure || number > sure + open.len() {
+        return false;
+    }
+    let rooms = match number {
+        _ if number == sure => !(1 << room),
+        _ if number == sure + open.len() => 1 << room,
+        _ => return true,
+    };
+    for (person, time) in open {
+        night.keep(person, time, rooms);
+    }
+    !night.is_impossible()
+}
