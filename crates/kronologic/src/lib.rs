@@ -18,7 +18,7 @@
 //! | `reason/` | what is known, why, what to ask next, how many questions it takes |
 //! | `hint.rs` | all that as hints |
 //! | `solution.rs` | the whole way to the answer, question by question |
-//! | `certificate/`, `unfinished.rs` | the checker of that, without the solver |
+//! | `certificate/`, `unfinished.rs`, `maybe.rs` | the checker of that, without the solver |
 //!
 //! The puzzle leaves its answer open: it is found by asking, and the document's answer is what the
 //! questions are answered from.
@@ -47,6 +47,7 @@ mod generate;
 pub mod hint;
 pub mod logic;
 pub mod map;
+pub mod maybe;
 pub mod mystery;
 pub mod note;
 pub mod params;

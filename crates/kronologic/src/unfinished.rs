@@ -3,6 +3,7 @@
 //!
 //! As with [`schedule`](crate::schedule), nothing here knows of the solver.
 
+use crate::maybe::Maybe;
 use crate::schedule::Schedule;
 use crate::world::{Person, Room, Time, bits};
 
@@ -60,7 +61,7 @@ impl Unfinished {
     }
 
     /// Whether somebody is in a room.
-    pub fn here(&self, person: Person, time: Time, room: Room) -> Option<bool> {
+    pub fn here(&self, person: Person, time: Time, room: Room) -> Maybe {
         match self.open(person, time) {
             open if open >> room & 1 == 0 => Some(false),
             open if open.count_ones() == 1 => Some(true),
@@ -69,7 +70,7 @@ impl Unfinished {
     }
 
     /// Whether two people are in the same room.
-    pub fn together(&self, a: Person, b: Person, time: Time) -> Option<bool> {
+    pub fn together(&self, a: Person, b: Person, time: Time) -> Maybe {
         let (a, b) = (self.open(a, time), self.open(b, time));
         match a & b {
             0 => Some(false),
@@ -92,7 +93,7 @@ impl Unfinished {
     }
 
     /// Whether somebody is with so many people, oneself included.
-    pub fn party_of(&self, person: Person, time: Time, size: u32) -> Option<bool> {
+    pub fn party_of(&self, person: Person, time: Time, size: u32) -> Maybe {
         let (surely, perhaps) = self.party(person, time);
         match (surely.count_ones(), perhaps.count_ones()) {
             (least, most) if size < least || size > most => Some(false),
@@ -101,12 +102,12 @@ impl Unfinished {
     }
 
     /// Whether nobody else is in the room.
-    pub fn is_alone(&self, person: Person, time: Time) -> Option<bool> {
+    pub fn is_alone(&self, person: Person, time: Time) -> Maybe {
         self.party_of(person, time, 1)
     }
 
     /// Whether these people, and nobody else, are in one room.
-    pub fn is_group(&self, group: u32, time: Time) -> Option<bool> {
+    pub fn is_group(&self, group: u32, time: Time) -> Maybe {
         let (surely, perhaps) = self.party(group.trailing_zeros() as usize, time);
         match () {
             () if surely & !group != 0 || group & !perhaps != 0 => Some(false),
@@ -132,7 +133,7 @@ impl Unfinished {
     }
 
     /// Whether somebody is still in the same room at the next time.
-    pub fn stands_still(&self, person: Person, time: Time) -> Option<bool> {
+    pub fn stands_still(&self, person: Person, time: Time) -> Maybe {
         let (now, then) = (self.open(person, time), self.open(person, time + 1));
         match now & then {
             0 => Some(false),
@@ -143,11 +144,17 @@ impl Unfinished {
 
     /// The fewest and the most different rooms that somebody visits.
     pub fn visited(&self, person: Person) -> (usize, usize) {
-        let row = (0..self.times).map(|time| self.open(person, time));
-        let known =
-            row.clone().filter(|open| open.count_ones() == 1).fold(0, |all, open| all | open);
-        let all: u32 = row.fold(0, |all, open| all | open);
-        (known.count_ones().max(1) as usize, self.times.min(all.count_ones() as usize))
+        let (mut known, mut all, mut open_times) = (0u32, 0u32, 0);
+        for time in 0..self.times {
+            let open = self.open(person, time);
+            all |= open;
+            match self.is_known(person, time) {
+                true => known |= open,
+                false => open_times += 1,
+            }
+        }
+        let known = known.count_ones() as usize;
+        (known.max(1), (known + open_times).min(all.count_ones() as usize))
     }
 
     /// Everybody who may be in a room.

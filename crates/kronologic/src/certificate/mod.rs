@@ -14,12 +14,11 @@ use cluesmith_core::{CertificateError, Inference, Work};
 
 use crate::ask::hear;
 use crate::mystery::Mystery;
-use crate::part::Part;
 use crate::puzzle::position;
 use crate::reason::fact::Fact;
 use crate::reason::rules::Rules;
 use crate::schedule::Schedule;
-use nights::{Unknown, Wanted, tell};
+use nights::{Unknown, Wanted, read, tell};
 use statement::Statement;
 
 /// The step that is a question with its answer.
@@ -69,11 +68,8 @@ pub fn truth(mystery: &Mystery, rules: &Rules, schedule: &Schedule) -> Option<Ve
     let cases = mystery.only_reading(schedule)?;
     let told = cases.iter().enumerate().map(|(index, case)| tell(mystery, index, schedule, case));
     let told: Vec<Vec<(String, String)>> = told.collect();
-    let value = |(part, &scenario): (&Part, &usize)| {
-        let bare = part.name.rsplit('.').next()?;
-        part.read(&told[scenario].iter().find(|(name, _)| name == bare)?.1)
-    };
-    rules.parts.iter().zip(&rules.asked_by).map(value).collect()
+    let parts = rules.parts.iter().zip(&rules.asked_by);
+    parts.map(|(part, &scenario)| read(part, &told[scenario])).collect()
 }
 
 /// Everything that must be concluded.

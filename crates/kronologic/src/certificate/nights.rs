@@ -10,9 +10,10 @@ use serde_json::Map;
 
 use crate::ask::Question;
 use crate::mystery::Mystery;
+use crate::part::{Aspect, Part};
 use crate::reason::fact::Fact;
 use crate::reason::rules::Rules;
-use crate::scenario::{Case, Scenario};
+use crate::scenario::{Case, Said, Scenario};
 use crate::schedule::Schedule;
 use crate::text::parts;
 use crate::unfinished::Unfinished;
@@ -138,43 +139,63 @@ impl<'a> Wanted<'a> {
     /// What may be hidden, to be looked at one by one; or a single nothing, where that is read off the
     /// finished night.
     fn cases(&self, scenario: &dyn Scenario) -> Vec<Option<Case>> {
-        match scenario.lists_cases() {
-            true => scenario.cases(&self.mystery.world).into_iter().map(Some).collect(),
-            false => vec![None],
+        match scenario.possible(&self.mystery.world) {
+            Some(cases) => cases.into_iter().map(Some).collect(),
+            None => vec![None],
         }
     }
 
-    /// Whether everything said about one scenario's parts of the answer is so.
-    fn parts_hold(
-        &self,
-        index: usize,
-        schedule: &Schedule,
-        case: &Case,
-        seen: impl Fn(&str) -> bool,
-    ) -> bool {
-        let about = |fact: &Fact| match *fact {
+    /// What is said about one scenario's parts of the answer, and whether that must be so or not.
+    fn said(&self, index: usize) -> impl Iterator<Item = (&Part, usize, usize, bool)> {
+        let said = self.parts.iter().filter_map(|fact| match *fact {
             Fact::Is(part, aspect, choice) => Some((part, aspect, choice, true)),
             Fact::Not(part, aspect, choice) => Some((part, aspect, choice, false)),
             Fact::In(..) => None,
-        };
-        let facts = self.parts.iter().filter_map(about);
-        let mut facts = facts.filter(|fact| self.rules.asked_by[fact.0] == index).peekable();
-        if facts.peek().is_none() {
+        });
+        let said = said.filter(move |said| self.rules.asked_by[said.0] == index);
+        said.map(|(part, aspect, choice, is)| (&self.rules.parts[part], aspect, choice, is))
+    }
+
+    /// Whether all that is said is so in a finished night.
+    fn is_said(&self, index: usize, schedule: &Schedule, case: &Case) -> bool {
+        let mut said = self.said(index).peekable();
+        if said.peek().is_none() {
             return true;
         }
-        let mut told: Option<Vec<(String, String)>> = None;
-        facts.all(|(part, aspect, choice, is)| {
-            let part = &self.rules.parts[part];
-            let bare = part.name.rsplit('.').next().unwrap_or_default();
-            if !seen(bare) {
-                return true;
-            }
-            let told = told.get_or_insert_with(|| tell(self.mystery, index, schedule, case));
-            let text = told.iter().find(|(name, _)| name == bare);
-            let taken = text.and_then(|(_, text)| part.read(text));
-            taken.is_some_and(|taken| (taken[aspect] == choice) == is)
+        let told = tell(self.mystery, index, schedule, case);
+        said.all(|(part, aspect, choice, is)| {
+            // What cannot be read contradicts nothing.
+            read(part, &told).is_none_or(|taken| (taken[aspect] == choice) == is)
         })
     }
+
+    /// False if an unfinished night shows already that something is not as it is said.
+    fn may_be_said(&self, index: usize, night: &Unfinished, case: &Case) -> bool {
+        let (scenario, world) = (self.mystery.scenarios[index], &self.mystery.world);
+        self.said(index).all(|(part, aspect, choice, is)| {
+            let Aspect { of, side, choices } = &part.aspects[aspect];
+            let name = bare(part);
+            let value = choices[choice].0.as_deref();
+            let shown = scenario.says(world, night, case, &Said { part: name, of, side, value });
+            let shown = shown.or_else(|| {
+                let cells = scenario.rests_on(world, case, name)?;
+                let known = cells.iter().all(|&(person, time)| night.is_known(person, time));
+                let told = known.then(|| tell(self.mystery, index, &night.any_schedule(), case))?;
+                Some(read(part, &told)?[aspect] == choice)
+            });
+            shown.is_none_or(|shown| shown == is)
+        })
+    }
+}
+
+/// A part's name without that of its scenario.
+pub fn bare(part: &Part) -> &str {
+    part.name.rsplit('.').next().unwrap_or_default()
+}
+
+/// The choices of a part among what is told.
+pub fn read(part: &Part, told: &[(String, String)]) -> Option<Vec<usize>> {
+    part.read(&told.iter().find(|(name, _)| name == bare(part))?.1)
 }
 
 /// What a scenario's part of the answer is in a night, by name.
@@ -276,14 +297,8 @@ impl Search<'_> {
         let mut each =
             scenarios.iter().zip(cases).filter_map(|(&index, case)| Some((index, (*case)?)));
         each.all(|(index, case)| {
-            let scenario = mystery.scenarios[index];
-            let seen = |part: &str| {
-                let cells = scenario.rests_on(world, case, part);
-                cells
-                    .is_some_and(|cells| cells.iter().all(|&(who, time)| night.is_known(who, time)))
-            };
-            scenario.may_hold(world, night, case)
-                && self.wanted.parts_hold(index, &night.any_schedule(), case, seen)
+            mystery.scenarios[index].may_hold(world, night, case)
+                && self.wanted.may_be_said(index, night, case)
         })
     }
 
@@ -293,7 +308,7 @@ impl Search<'_> {
         let world = &mystery.world;
         scenarios.iter().zip(cases).all(|(&index, case)| {
             let scenario = mystery.scenarios[index];
-            let fits = |case: &Case| self.wanted.parts_hold(index, schedule, case, |_| true);
+            let fits = |case: &Case| self.wanted.is_said(index, schedule, case);
             match case {
                 Some(case) => scenario.holds(world, schedule, case) && fits(case),
                 None => scenario.readings(world, schedule).iter().any(fits),

@@ -2,11 +2,12 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Case, Hidden, Need, Scenario, at_least, each_person, facts, name};
+use super::{Case, Hidden, Need, Said, Scenario, at_least, each_person, facts, name};
 use crate::logic::{Lit, Logic};
+use crate::maybe::{Maybe, any};
 use crate::part::Part;
 use crate::points::Points;
-use crate::schedule::Schedule;
+use crate::schedule::{Schedule, both};
 use crate::unfinished::Unfinished;
 use crate::world::{Person, Time, World};
 
@@ -108,6 +109,30 @@ impl Scenario for Aggrosassin {
 
     fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
         ["killer"].contains(&part).then(Vec::new)
+    }
+
+    fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
+        let killer = case.person(0);
+        let caught = |person: Person| {
+            any((0..world.times).map(|time| match person == killer {
+                true => Some(false),
+                false => night.is_group(both(killer, person), time),
+            }))
+        };
+        match said.part {
+            "victims" => said.member(caught(said.who(world)?)),
+            "count" => {
+                let count: u32 = said.value?.parse().ok()?;
+                let each: Vec<Maybe> = (0..night.people()).map(caught).collect();
+                let surely = each.iter().filter(|one| **one == Some(true)).count() as u32;
+                let perhaps = each.iter().filter(|one| **one != Some(false)).count() as u32;
+                match (surely..=perhaps).contains(&count) {
+                    true => (surely == perhaps).then_some(true),
+                    false => Some(false),
+                }
+            }
+            _ => None,
+        }
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {

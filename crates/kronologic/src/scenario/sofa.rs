@@ -2,11 +2,15 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, members, names, room_name};
+use super::{
+    Case, Hidden, Need, Said, Scenario, at_least, clock, facts, members, names, room_name,
+};
 use crate::logic::{Lit, Logic};
+use crate::maybe::Maybe;
 use crate::part::{Part, Shape, role_here};
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
+use crate::unfinished::Unfinished;
 use crate::world::{Person, Time, World};
 
 /// The two carriers meet in the sofa's room with nobody else there, having come from different rooms.
@@ -148,8 +152,34 @@ impl Scenario for HeavySofa {
         walks.filter(|case| self.holds(world, schedule, case)).collect()
     }
 
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        let (a, b) = (case.person(0), case.person(1));
+        let (start, last) = (case.time.unwrap_or_default(), world.times - 1);
+        let met_before = start.checked_sub(1).and_then(|time| night.together(a, b, time));
+        let (mut seen, mut twice) = (0, false);
+        for time in (start..world.times).filter(|&time| night.is_known(a, time)) {
+            twice |= seen & night.open(a, time) != 0;
+            seen |= night.open(a, time);
+        }
+        met_before != Some(true)
+            && !twice
+            && case.room.is_none_or(|room| night.here(a, start, room) != Some(false))
+            && night.here(a, last, world.first_room()) != Some(false)
+            && night.is_group(both(a, b), start) != Some(false)
+            && (start..world.times).all(|time| night.together(a, b, time) != Some(false))
+    }
+
     fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
         ["carriers", "start", "pickup"].contains(&part).then(Vec::new)
+    }
+
+    fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
+        let time = said.when().filter(|_| said.part == "path")?;
+        match said.value {
+            _ if time < case.time? => Some(said.value.is_none()),
+            Some(_) => night.here(case.person(0), time, said.room(world)?),
+            None => Some(false),
+        }
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {

@@ -2,8 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, names, room_name};
+use super::{Case, Hidden, Need, Said, Scenario, at_least, clock, facts, names, room_name};
 use crate::logic::{Lit, Logic};
+use crate::maybe::{Maybe, all, not};
 use crate::part::{Part, Shape, role_here};
 use crate::points::Points;
 use crate::schedule::Schedule;
@@ -101,6 +102,15 @@ impl Scenario for TripleAlibi {
 
     fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
         ["trio"].contains(&part).then(Vec::new)
+    }
+
+    fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
+        let time = said.when().filter(|_| said.part == "meetings")?;
+        let meeting = night.is_group(set(case), time);
+        match said.value {
+            Some(_) => all([meeting, night.here(case.person(0), time, said.room(world)?)]),
+            None => not(meeting),
+        }
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {

@@ -2,8 +2,11 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Scenario, at_least, each_person, facts, name, names, room_name};
+use super::{
+    Case, Hidden, Need, Said, Scenario, at_least, each_person, facts, name, names, room_name,
+};
 use crate::logic::{Lit, Logic};
+use crate::maybe::{Maybe, any};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
@@ -101,6 +104,12 @@ impl Scenario for Vault {
 
     fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
         ["holder"].contains(&part).then(Vec::new)
+    }
+
+    fn says(&self, world: &World, night: &Unfinished, _: &Case, said: &Said) -> Maybe {
+        let person = said.who(world).filter(|_| said.part == "entrants")?;
+        let vault = world.first_room();
+        said.member(any((0..world.times).map(|time| night.here(person, time, vault))))
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
