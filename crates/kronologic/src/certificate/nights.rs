@@ -5,12 +5,14 @@
 //! Nothing here knows of the solver. Where no rule of a scenario is named, a night need not be finished:
 //! once all counts are met whatever happens, everybody can walk on independently of the others.
 
+use std::collections::BTreeMap;
+
 use cluesmith_core::{Stopped, Work};
 use serde_json::Map;
 
 use crate::ask::Question;
 use crate::mystery::Mystery;
-use crate::part::{Aspect, Part};
+use crate::part::{Aspect, Part, Shape};
 use crate::reason::fact::Fact;
 use crate::reason::rules::Rules;
 use crate::scenario::{Case, Said, Scenario};
@@ -20,7 +22,10 @@ use crate::unfinished::Unfinished;
 use crate::world::{Person, Room, Time, World};
 
 /// So many positions are looked at for one conclusion.
-const POSITIONS: u32 = 4000;
+const POSITIONS: u32 = 20_000;
+
+/// What a role is worth among the things that make a position worth a look.
+const ROLE: u32 = 3;
 
 /// What must hold of a night.
 #[derive(Clone)]
@@ -114,6 +119,9 @@ impl<'a> Wanted<'a> {
 
     /// Whether there is such a night.
     pub fn exists(&self, work: &mut Work) -> Result<bool, Unknown> {
+        if self.is_half_an_event() {
+            return Ok(false);
+        }
         let scenario = |&index: &usize| self.mystery.scenarios[index];
         let each: Vec<Vec<Option<Case>>> =
             self.scenarios.iter().map(scenario).map(|s| self.cases(s)).collect();
@@ -143,6 +151,22 @@ impl<'a> Wanted<'a> {
             Some(cases) => cases.into_iter().map(Some).collect(),
             None => vec![None],
         }
+    }
+
+    /// Whether it is said that something happened, and that one side of it, such as its time, is none.
+    fn is_half_an_event(&self) -> bool {
+        let mut said: BTreeMap<(&str, &str), bool> = BTreeMap::new();
+        let mut all = self.scenarios.iter().flat_map(|&index| self.said(index));
+        all.any(|(part, aspect, choice, is)| {
+            let Aspect { of, choices, .. } = &part.aspects[aspect];
+            let some = choices[choice].0.is_some();
+            // "Not at 3" leaves open whether at all, unless there is no other time.
+            let settled = is || !some || choices.len() == 2;
+            let happened = some == is;
+            part.shape == Shape::Events
+                && settled
+                && *said.entry((&part.name, of)).or_insert(happened) != happened
+        })
     }
 
     /// What is said about one scenario's parts of the answer, and whether that must be so or not.
@@ -235,7 +259,7 @@ impl Search<'_> {
         let (person, time, rooms) = match self.open_count(&night) {
             Some((person, time, room)) => (person, time, 1 << room),
             None if cases.is_empty() => return Ok(true),
-            None => match self.most_interesting(&night) {
+            None => match self.most_interesting(&night, cases) {
                 Some((person, time)) => {
                     let open = night.open(person, time);
                     (person, time, open & open.wrapping_neg())
@@ -282,10 +306,16 @@ impl Search<'_> {
         })
     }
 
-    fn most_interesting(&self, night: &Unfinished) -> Option<(Person, Time)> {
+    /// The position that most is said about; those with a role are always worth a look.
+    fn most_interesting(
+        &self,
+        night: &Unfinished,
+        cases: &[Option<&Case>],
+    ) -> Option<(Person, Time)> {
         let Wanted { interest, mystery, .. } = self.wanted;
         night.unknown().min_by_key(|&(person, time)| {
-            let much = interest[person * mystery.world.times + time];
+            let role = cases.iter().flatten().any(|case| case.who.contains(&person));
+            let much = interest[person * mystery.world.times + time] + if role { ROLE } else { 0 };
             (std::cmp::Reverse(much), night.open(person, time).count_ones())
         })
     }

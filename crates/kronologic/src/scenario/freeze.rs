@@ -121,10 +121,13 @@ impl Scenario for Freeze {
     fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
         (0..night.people()).all(|person| {
             let caught = caught(night, case.person(0), person);
-            (0..world.times - 1).all(|time| {
-                let by_now = any(caught[..=time].iter().copied());
-                may_equal(night.stands_still(person, time), by_now)
-            })
+            let still = (0..world.times - 1).map(|time| night.stands_still(person, time));
+            let mut frozen = still.clone().skip_while(|now| *now != Some(true));
+            // Whoever is caught never moves again, and nobody else stands still.
+            frozen.all(|now| now != Some(false))
+                && still
+                    .enumerate()
+                    .all(|(time, now)| may_equal(now, any(caught[..=time].iter().copied())))
         })
     }
 

@@ -11,7 +11,7 @@ use crate::part::{Part, Shape, role_here};
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
 use crate::unfinished::Unfinished;
-use crate::world::{Person, Time, World};
+use crate::world::{Person, Room, Time, World};
 
 /// The two carriers meet in the sofa's room with nobody else there, having come from different rooms.
 /// From then on they walk together, never into a room twice, and reach the destination at the last
@@ -156,6 +156,9 @@ impl Scenario for HeavySofa {
         let (a, b) = (case.person(0), case.person(1));
         let (start, last) = (case.time.unwrap_or_default(), world.times - 1);
         let met_before = start.checked_sub(1).and_then(|time| night.together(a, b, time));
+        let there = |time: Time, room: Room| {
+            [a, b].iter().all(|&carrier| night.here(carrier, time, room) != Some(false))
+        };
         let (mut seen, mut twice) = (0, false);
         for time in (start..world.times).filter(|&time| night.is_known(a, time)) {
             twice |= seen & night.open(a, time) != 0;
@@ -163,8 +166,8 @@ impl Scenario for HeavySofa {
         }
         met_before != Some(true)
             && !twice
-            && case.room.is_none_or(|room| night.here(a, start, room) != Some(false))
-            && night.here(a, last, world.first_room()) != Some(false)
+            && case.room.is_none_or(|room| there(start, room))
+            && there(last, world.first_room())
             && night.is_group(both(a, b), start) != Some(false)
             && (start..world.times).all(|time| night.together(a, b, time) != Some(false))
     }
@@ -177,6 +180,7 @@ impl Scenario for HeavySofa {
         let time = said.when().filter(|_| said.part == "path")?;
         match said.value {
             _ if time < case.time? => Some(said.value.is_none()),
+            Some(_) if time + 1 == world.times => Some(said.room(world)? == world.first_room()),
             Some(_) => night.here(case.person(0), time, said.room(world)?),
             None => Some(false),
         }
