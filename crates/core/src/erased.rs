@@ -50,6 +50,8 @@ pub trait AnyFamily: Send + Sync {
     fn generator(&self) -> u32;
     /// Whether the answer is found by asking; see [`Family::BY_ASKING`].
     fn by_asking(&self) -> bool;
+    /// Whether explanations are certificates; see [`Family::CERTIFIES`].
+    fn certifies(&self) -> bool;
     fn about(&self) -> About;
     fn techniques(&self) -> &'static [Technique];
     /// JSON Schema of a document of this family; the state of a game is under `$defs/State`. Not in
@@ -124,6 +126,10 @@ impl<F: Family> AnyFamily for F {
 
     fn by_asking(&self) -> bool {
         F::BY_ASKING
+    }
+
+    fn certifies(&self) -> bool {
+        F::CERTIFIES
     }
 
     fn about(&self) -> About {

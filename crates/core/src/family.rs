@@ -41,6 +41,8 @@ pub trait Family: Send + Sync + 'static {
     /// [`solve`](Family::solve) lists what is possible before the first question, [`check`](Family::check)
     /// proves the answer given, and [`grade_answer`](Family::grade_answer) needs the answer.
     const BY_ASKING: bool = false;
+    /// An explanation of a document with its answer is a certificate that `check` verifies.
+    const CERTIFIES: bool = true;
 
     /// Title, rules and levels, in words.
     fn about(&self) -> About;

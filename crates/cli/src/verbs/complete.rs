@@ -67,6 +67,9 @@ fn complete(args: &CompleteArgs, text: &Text, subject: &Subject) -> Result<Docum
             anew(args, subject)?
         }
     };
+    if args.certificate && !family.certifies() {
+        return Err(Refused::from(Unproven::ByAsking).into());
+    }
     if args.certificate {
         let steps = family.explain_document(&completed, &mut args.work.budget())?;
         completed.certificate = Some(steps.into_iter().map(|step| step.inference).collect());

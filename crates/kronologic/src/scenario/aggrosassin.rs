@@ -104,7 +104,12 @@ impl Scenario for Aggrosassin {
         let killer = case.person(0);
         let may = (0..world.times).filter(|&time| night.party_of(killer, time, 2) != Some(false));
         let mut pairs = (0..world.times).flat_map(|time| night.groups_of(2, time));
-        2 * may.count() >= world.times && pairs.all(|pair| pair >> killer & 1 == 1)
+        let victims = world.others(killer).filter(|&person| {
+            (0..world.times).any(|time| night.is_group(both(killer, person), time) != Some(false))
+        });
+        victims.count() >= 2
+            && 2 * may.count() >= world.times
+            && pairs.all(|pair| pair >> killer & 1 == 1)
     }
 
     fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
@@ -119,15 +124,20 @@ impl Scenario for Aggrosassin {
                 false => night.is_group(both(killer, person), time),
             }))
         };
+        let each: Vec<Maybe> = (0..night.people()).map(caught).collect();
+        let surely = each.iter().filter(|one| **one == Some(true)).count();
+        let perhaps = each.iter().filter(|one| **one != Some(false)).count();
         match said.part {
-            "victims" => said.member(caught(said.who(world)?)),
+            // The rule asks for two at least.
+            "victims" => {
+                let caught = each[said.who(world)?];
+                said.member(if perhaps <= 2 { Some(caught != Some(false)) } else { caught })
+            }
             "count" => {
-                let count: u32 = said.value?.parse().ok()?;
-                let each: Vec<Maybe> = (0..night.people()).map(caught).collect();
-                let surely = each.iter().filter(|one| **one == Some(true)).count() as u32;
-                let perhaps = each.iter().filter(|one| **one != Some(false)).count() as u32;
-                match (surely..=perhaps).contains(&count) {
-                    true => (surely == perhaps).then_some(true),
+                let count: usize = said.value?.parse().ok()?;
+                let range = surely.max(2)..=perhaps;
+                match range.contains(&count) {
+                    true => (range.start() == range.end()).then_some(true),
                     false => Some(false),
                 }
             }
