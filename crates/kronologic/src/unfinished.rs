@@ -54,6 +54,11 @@ impl Unfinished {
         self.open(person, time).count_ones() == 1
     }
 
+    /// Whether it is known where everybody is at a time.
+    pub fn is_settled(&self, time: Time) -> bool {
+        (0..self.people()).all(|person| self.is_known(person, time))
+    }
+
     /// Some schedule, with everybody in one of their rooms; doors are not looked at.
     pub fn any_schedule(&self) -> Schedule {
         let row = |row: &[u32]| row.iter().map(|open| open.trailing_zeros() as usize).collect();

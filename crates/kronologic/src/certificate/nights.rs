@@ -13,6 +13,7 @@ use serde_json::Map;
 use crate::ask::Question;
 use crate::mystery::Mystery;
 use crate::part::{Aspect, Part, Shape};
+use crate::puzzle::position;
 use crate::reason::fact::Fact;
 use crate::reason::rules::Rules;
 use crate::scenario::{Case, Said, Scenario};
@@ -26,6 +27,8 @@ const POSITIONS: u32 = 20_000;
 
 /// What a role is worth among the things that make a position worth a look.
 const ROLE: u32 = 3;
+/// What being spoken of in the answer is worth.
+const ABOUT: u32 = 4;
 
 /// What must hold of a night.
 #[derive(Clone)]
@@ -94,8 +97,13 @@ impl<'a> Wanted<'a> {
                 self.look_at(person, time);
                 true
             }
-            Fact::Is(part, ..) | Fact::Not(part, ..) => {
+            Fact::Is(part, aspect, _) | Fact::Not(part, aspect, _) => {
                 self.parts.push(fact);
+                let World { people, times, .. } = &self.mystery.world;
+                if let Some(person) = position(people, &self.rules.parts[part].aspects[aspect].of) {
+                    let row = &mut self.interest[person * times..][..*times];
+                    row.iter_mut().for_each(|interest| *interest += ABOUT);
+                }
                 self.scenarios.contains(&self.rules.asked_by[part])
             }
         }
@@ -316,7 +324,7 @@ impl Search<'_> {
         night.unknown().min_by_key(|&(person, time)| {
             let role = cases.iter().flatten().any(|case| case.who.contains(&person));
             let much = interest[person * mystery.world.times + time] + if role { ROLE } else { 0 };
-            (std::cmp::Reverse(much), night.open(person, time).count_ones())
+            (std::cmp::Reverse(much), night.open(person, time).count_ones(), time)
         })
     }
 

@@ -142,7 +142,9 @@ impl Scenario for Doctor {
         let visits = |patient: Person, times: std::ops::RangeInclusive<Time>| {
             any(times.map(|time| night.together(doctor, patient, time)))
         };
+        let mut others = world.others(doctor);
         night.stands_still(doctor, 0) != Some(true)
+            && others.any(|person| night.stands_still(person, 0) != Some(false))
             && (0..night.people()).all(|person| {
                 let still: Vec<Maybe> =
                     (0..last).map(|time| night.stands_still(person, time)).collect();

@@ -98,7 +98,15 @@ impl Scenario for Vault {
                 others != 0 && night.here(other, time, vault) != Some(true)
             })
         };
-        (0..world.times).all(|time| !open(time) || night.here(holder, time, vault) != Some(false))
+        let joint = (0..world.times)
+            .filter(|&time| night.here(holder, time, vault) != Some(false))
+            .map(|time| night.visitors(time, vault) & !(1 << holder))
+            .filter(|&companions| companions != 0);
+        let companions = joint.clone().fold(0, |all, companions| all | companions);
+        joint.count() >= 2
+            && companions.count_ones() >= 2
+            && (0..world.times)
+                .all(|time| !open(time) || night.here(holder, time, vault) != Some(false))
             && world.others(holder).all(left_out)
     }
 
