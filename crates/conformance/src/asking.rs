@@ -47,7 +47,7 @@ pub(crate) fn explained(family: &dyn AnyFamily, document: &Document) {
     let id = id(document);
     let steps = family.explain_document(document, &mut work());
     let steps = steps.unwrap_or_else(|error| panic!("{id}: {error}"));
-    steps.iter().for_each(|step| declared(family, &id, step));
+    steps.iter().for_each(|step| declared(family, id, step));
     let certificate: Vec<Inference> = steps.into_iter().map(|step| step.inference).collect();
     let certified = Document { certificate: Some(certificate), ..document.clone() };
     assert_eq!(family.verify_document(&certified, &mut work()).is_ok(), family.certifies(), "{id}");
@@ -91,7 +91,7 @@ pub(crate) fn playable(family: &dyn AnyFamily, document: &Document) {
             Hint::Steps { steps, .. } => steps,
             other => panic!("{id}: on the right way, yet {other:?}"),
         };
-        steps.iter().for_each(|step| declared(family, &id, step));
+        steps.iter().for_each(|step| declared(family, id, step));
         let next = steps.last().unwrap_or_else(|| panic!("{id}: an empty hint"));
         assert!(!next.moves.is_empty(), "{id}: the last step of a hint has a move");
         for text in &next.moves {
