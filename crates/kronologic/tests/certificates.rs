@@ -68,6 +68,7 @@ fn explanations_in_small_worlds_are_verified_to_the_last_step() {
 }
 
 #[test]
+#[allow(clippy::print_stdout, reason = "the figures, for whoever asks with --nocapture")]
 fn four_of_five_steps_on_the_usual_board_are_verified() {
     let (mut all, mut verified) = (0, 0);
     for scenario in ALL {
@@ -124,7 +125,7 @@ fn a_false_certificate_is_refused_at_the_step_that_is_wrong() {
                 // Without it there may be too many nights to look at; it is never taken for proved.
                 match found {
                     Ok(open) => {
-                        assert!(open.contains(&step), "{id}: without {dropped}: {inference:?}")
+                        assert!(open.contains(&step), "{id}: without {dropped}: {inference:?}");
                     }
                     found => refused(found, "a premise too few"),
                 }
