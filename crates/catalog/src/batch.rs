@@ -29,8 +29,11 @@ impl Order {
     /// The document of one seed.
     pub fn make(&self, seed: Seed, work: &mut Work) -> Result<Document, MakeError> {
         let mut document = self.family.generate(&self.settings, seed, work)?;
+        if self.certificate && !self.family.certifies() {
+            return Err(MakeError::NoCertificate { seed, why: Unproven::ByAsking.into() });
+        }
         if self.certificate {
-            let steps = self.family.explain(&document.puzzle, work).map_err(|why| match why {
+            let steps = self.family.explain_document(&document, work).map_err(|why| match why {
                 Refused::Unproven(Unproven::Stopped(stopped)) => {
                     GenerateError::from(stopped).into()
                 }

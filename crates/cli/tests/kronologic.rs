@@ -57,6 +57,37 @@ fn what_cannot_be_asked_is_said() {
 }
 
 #[test]
+fn the_whole_solution_is_told_question_by_question() {
+    let phantom = document()["answer"]["facts"]["s2"]["phantom"].as_str().unwrap().to_owned();
+    let text = run(&["explain", NIGHT]).out;
+    assert!(text.contains("A question"), "{text}");
+    assert!(text.contains(&format!("the phantom is {phantom}")), "{text}");
+    let desk = Desk::new();
+    let sealed = desk.name("sealed.json");
+    run(&["new", NIGHT, "--no-answer", "--format", "json", "-o", &sealed]);
+    let ran = run(&["explain", &sealed]);
+    assert!(ran.code != 0 && ran.err.contains("solved by asking"), "{}", ran.err);
+}
+
+#[test]
+fn a_certificate_is_checked_and_a_false_one_is_found() {
+    let mut night = run(&["new", NIGHT, "--certificate", "--format", "json"]).json();
+    let ran = run_with(&["check", "-"], night.to_string());
+    assert_eq!((ran.code, ran.out.contains("error")), (0, false), "{}", ran.out);
+    let steps = night["certificate"].as_array_mut().unwrap();
+    let (index, question) =
+        steps.iter_mut().enumerate().find(|(_, step)| step["rule"] == "ask").unwrap();
+    let answer = question["so"][0].as_str().unwrap().split(" = ").next().unwrap().to_owned();
+    question["so"][0] = json!(format!("{answer} = 9"));
+    let ran = run_with(&["check", "-", "--format", "json"], night.to_string());
+    assert_eq!(ran.code, 1);
+    let report = ran.json();
+    let findings = report["findings"].as_array().unwrap();
+    let finding = findings.iter().find(|finding| finding["id"] == "D06").unwrap();
+    assert_eq!(finding["path"], json!(format!("/certificate/{index}")));
+}
+
+#[test]
 fn a_mystery_is_played_to_the_end() {
     let phantom = document()["answer"]["facts"]["s2"]["phantom"].as_str().unwrap().to_owned();
     let wrong = if phantom == "Alice" { "Bob" } else { "Alice" };
@@ -170,7 +201,8 @@ fn notes_that_cannot_be_true_are_found() {
     };
     let fine = call(&["Alice Gallery 3", "Bob not Gallery 3"]);
     assert_eq!((fine.code, &fine.json()["contradiction"]), (0, &Value::Null));
-    let far = call(&["Alice Foyer 1", "Bob Masks 2", "Alice MusicRoom 2", "phantom Carol"]);
+    let far =
+        call(&["Alice Foyer 1", "Bob not Gallery 3", "Alice MusicRoom 2", "phantom not Carol"]);
     assert_eq!(far.code, 1);
     let expected = json!(["Alice was in Foyer at 1", "Alice was in MusicRoom at 2"]);
     assert_eq!(far.json()["contradiction"], expected);

@@ -1,6 +1,6 @@
 //! What holds instead for families whose answers are found by asking.
 
-use cluesmith_core::{AnyFamily, Document, Hint, Refused, Unproven};
+use cluesmith_core::{AnyFamily, Document, Hint, Inference, Refused, Step, Unproven};
 use serde_json::Value;
 
 use crate::promises::{id, work};
@@ -41,6 +41,30 @@ pub(crate) fn refused(family: &dyn AnyFamily, document: &Document) {
     assert!(family.verify(&document.puzzle, &[], &mut work()).is_err(), "{id}");
 }
 
+/// With its answer a document is explained, by declared techniques and in full sentences; and where the
+/// family says so, the explanation is a certificate that check accepts.
+pub(crate) fn explained(family: &dyn AnyFamily, document: &Document) {
+    let id = id(document);
+    let steps = family.explain_document(document, &mut work());
+    let steps = steps.unwrap_or_else(|error| panic!("{id}: {error}"));
+    steps.iter().for_each(|step| declared(family, id, step));
+    let certificate: Vec<Inference> = steps.into_iter().map(|step| step.inference).collect();
+    let certified = Document { certificate: Some(certificate), ..document.clone() };
+    assert_eq!(family.verify_document(&certified, &mut work()).is_ok(), family.certifies(), "{id}");
+    if family.certifies() {
+        let report = family.check(&certified, &mut work());
+        assert!(report.ok, "{id}: check accepts the certificate: {:#?}", report.findings);
+    }
+}
+
+fn declared(family: &dyn AnyFamily, id: &str, step: &Step) {
+    let known = family.techniques().iter().find(|t| t.id == step.inference.rule);
+    assert_eq!(known.map(|t| t.tier), Some(step.tier), "{id}: {}", step.inference.rule);
+    for text in [&step.title, &step.look, &step.text] {
+        spoken(text);
+    }
+}
+
 /// Following the hints, with the oracle completing each move, solves the puzzle (or ends it, where a game
 /// can be lost); and replaying the completed moves gives the same game without the oracle.
 pub(crate) fn playable(family: &dyn AnyFamily, document: &Document) {
@@ -67,13 +91,7 @@ pub(crate) fn playable(family: &dyn AnyFamily, document: &Document) {
             Hint::Steps { steps, .. } => steps,
             other => panic!("{id}: on the right way, yet {other:?}"),
         };
-        for step in &steps {
-            let known = family.techniques().iter().find(|t| t.id == step.inference.rule);
-            assert_eq!(known.map(|t| t.tier), Some(step.tier), "{id}: {}", step.inference.rule);
-            for text in [&step.title, &step.look, &step.text] {
-                spoken(text);
-            }
-        }
+        steps.iter().for_each(|step| declared(family, id, step));
         let next = steps.last().unwrap_or_else(|| panic!("{id}: an empty hint"));
         assert!(!next.moves.is_empty(), "{id}: the last step of a hint has a move");
         for text in &next.moves {

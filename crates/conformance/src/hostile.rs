@@ -34,6 +34,7 @@ pub(crate) fn bad_documents_get_findings(family: &dyn AnyFamily, document: &Docu
             let _ = family.solve(&bad.puzzle, 3, work);
             let _ = family.grade(&bad.puzzle, work);
             let _ = family.explain(&bad.puzzle, work);
+            let _ = family.explain_document(&bad, work);
             let _ = family.hint(&bad.puzzle, &start, true, work);
             let _ = family.review(&bad.puzzle, &start);
             let _ = family.draw(&bad.puzzle, &start);
@@ -81,10 +82,12 @@ fn collect_places(value: &Value, at: String, places: &mut Vec<String>) {
 /// A certificate with a step left out or its premises cut proves nothing new.
 pub(crate) fn broken_certificates_are_refused(family: &dyn AnyFamily, document: &Document) {
     let work = &mut Work::limit(WORK_LIMIT);
-    let steps = family.explain(&document.puzzle, work).expect("a sound puzzle is explained");
+    let steps = family.explain_document(document, work).expect("a sound puzzle is explained");
     let whole: Vec<Inference> = steps.into_iter().map(|step| step.inference).collect();
-    let mut refused = 0;
-    for index in 0..whole.len() {
+    // Whole nights are looked at to verify what is found by asking; a few steps must do.
+    let every = if family.by_asking() { 6 } else { 1 };
+    let (mut tried, mut refused) = (0, 0);
+    for index in (0..whole.len()).step_by(every) {
         let mut without = whole.clone();
         without.remove(index);
         let mut baseless = whole.clone();
@@ -93,13 +96,12 @@ pub(crate) fn broken_certificates_are_refused(family: &dyn AnyFamily, document: 
         let mut garbled = whole.clone();
         garbled[index].so = vec!["<nonsense>".into()];
         for broken in [without, baseless, garbled] {
-            match family.verify(&document.puzzle, &broken, work) {
-                Err(_) => refused += 1,
-                Ok(proved) => assert_eq!(Some(&proved), document.answer.as_ref()),
-            }
+            let broken = Document { certificate: Some(broken), ..document.clone() };
+            refused += usize::from(family.verify_document(&broken, work).is_err());
+            tried += 1;
         }
     }
-    assert!(refused >= 2 * whole.len(), "{refused} of {} broken proofs refused", 3 * whole.len());
+    assert!(3 * refused >= 2 * tried, "{refused} of {tried} broken proofs refused");
 }
 
 /// Moves that are no moves are refused with words.

@@ -46,9 +46,10 @@ pub fn conforms(family: &dyn AnyFamily, seeds: u64) {
         let first = sample(family, &settings);
         if family.by_asking() {
             asking::playable(family, &first);
+            asking::explained(family, &first);
         }
         hostile::bad_documents_get_findings(family, &first);
-        if !family.by_asking() {
+        if family.certifies() {
             hostile::broken_certificates_are_refused(family, &first);
         }
         hostile::bad_moves_are_refused(family, &first);

@@ -13,7 +13,7 @@ use crate::family::{About, Family, GenerateError, MoveError, Played, Review, Sol
 use crate::grade::Grade;
 use crate::id::PuzzleId;
 use crate::language::Language;
-use crate::recheck::{grade_again, recheck};
+use crate::recheck::{certified, grade_again, recheck};
 use crate::report::{Finding, Report, Severity};
 use crate::seed::Seed;
 use crate::settings::{Settings, SettingsError};
@@ -51,6 +51,8 @@ pub trait AnyFamily: Send + Sync {
     fn generator(&self) -> u32;
     /// Whether the answer is found by asking; see [`Family::BY_ASKING`].
     fn by_asking(&self) -> bool;
+    /// Whether explanations are certificates; see [`Family::CERTIFIES`].
+    fn certifies(&self) -> bool;
     fn about(&self) -> About;
     fn techniques(&self) -> &'static [Technique];
     /// JSON Schema of a document of this family; the state of a game is under `$defs/State`. Not in
@@ -78,12 +80,16 @@ pub trait AnyFamily: Send + Sync {
     /// The grade of a document: read off its answer where it has one and the family needs it.
     fn grade_document(&self, document: &Document, work: &mut Work) -> Result<Grade, Refused>;
     fn explain(&self, puzzle: &Value, work: &mut Work) -> Result<Vec<Step>, Refused>;
+    /// The explanation of a document: of its answer where it has one and the family needs it.
+    fn explain_document(&self, document: &Document, work: &mut Work) -> Result<Vec<Step>, Refused>;
     fn verify(
         &self,
         puzzle: &Value,
         certificate: &[Inference],
         work: &mut Work,
     ) -> Result<Value, Refused>;
+    /// Verifies a document's certificate. Gives the steps that were too large to be verified.
+    fn verify_document(&self, document: &Document, work: &mut Work) -> Result<Vec<usize>, Refused>;
     fn start(&self, puzzle: &Value) -> Result<Value, Refused>;
     fn apply(&self, puzzle: &Value, state: &Value, text: &str) -> Result<Value, Refused>;
     fn oracle(
@@ -122,6 +128,10 @@ impl<F: Family> AnyFamily for F {
 
     fn by_asking(&self) -> bool {
         F::BY_ASKING
+    }
+
+    fn certifies(&self) -> bool {
+        F::CERTIFIES
     }
 
     fn about(&self) -> About {
@@ -204,12 +214,20 @@ impl<F: Family> AnyFamily for F {
 
     fn grade_document(&self, document: &Document, work: &mut Work) -> Result<Grade, Refused> {
         let puzzle = sound(self, &document.puzzle)?;
-        let answer = document.answer.as_ref().map(|value| read_part("/answer", value));
-        Ok(grade_again(self, document, &puzzle, answer.transpose()?.as_ref(), work)?)
+        let answer = answer_of(self, document)?;
+        Ok(grade_again(self, document, &puzzle, answer.as_ref(), work)?)
     }
 
     fn explain(&self, puzzle: &Value, work: &mut Work) -> Result<Vec<Step>, Refused> {
         Ok(Family::explain(self, &sound(self, puzzle)?, work)?)
+    }
+
+    fn explain_document(&self, document: &Document, work: &mut Work) -> Result<Vec<Step>, Refused> {
+        let puzzle = sound(self, &document.puzzle)?;
+        Ok(match answer_of(self, document)? {
+            Some(answer) => self.explain_answer(&puzzle, &answer, work)?,
+            None => Family::explain(self, &puzzle, work)?,
+        })
     }
 
     fn verify(
@@ -219,6 +237,13 @@ impl<F: Family> AnyFamily for F {
         work: &mut Work,
     ) -> Result<Value, Refused> {
         Ok(write(&Family::verify(self, &sound(self, puzzle)?, certificate, work)?))
+    }
+
+    fn verify_document(&self, document: &Document, work: &mut Work) -> Result<Vec<usize>, Refused> {
+        let puzzle = sound(self, &document.puzzle)?;
+        let certificate = document.certificate.as_deref().unwrap_or_default();
+        let answer = answer_of(self, document)?;
+        Ok(certified(self, &puzzle, answer.as_ref(), certificate, work)?)
     }
 
     fn start(&self, puzzle: &Value) -> Result<Value, Refused> {
@@ -313,6 +338,11 @@ pub(crate) fn sound<F: Family>(family: &F, puzzle: &Value) -> Result<F::Puzzle, 
     let puzzle = read_part(PUZZLE, puzzle)?;
     refuse_errors(family.inspect(&puzzle))?;
     Ok(puzzle)
+}
+
+/// The answer that a document gives, if it gives one.
+fn answer_of<F: Family>(_: &F, document: &Document) -> Result<Option<F::Answer>, Finding> {
+    document.answer.as_ref().map(|value| read_part("/answer", value)).transpose()
 }
 
 /// A puzzle and a state whose forms are right and fit each other.

@@ -41,6 +41,8 @@ pub trait Family: Send + Sync + 'static {
     /// [`solve`](Family::solve) lists what is possible before the first question, [`check`](Family::check)
     /// proves the answer given, and [`grade_answer`](Family::grade_answer) needs the answer.
     const BY_ASKING: bool = false;
+    /// An explanation of a document with its answer is a certificate that `check` verifies.
+    const CERTIFIES: bool = true;
 
     /// Title, rules and levels, in words.
     fn about(&self) -> About;
@@ -112,6 +114,31 @@ pub trait Family: Send + Sync + 'static {
         certificate: &[Inference],
         work: &mut Work,
     ) -> Result<Self::Answer, CertificateError>;
+    /// The way to this answer, where the puzzle alone does not hold it.
+    fn explain_answer(
+        &self,
+        puzzle: &Self::Puzzle,
+        _answer: &Self::Answer,
+        work: &mut Work,
+    ) -> Result<Vec<Step>, Unproven> {
+        self.explain(puzzle, work)
+    }
+    /// Verifies that an explanation proves this answer. Gives the steps that were too large to be
+    /// verified: they are true, but that they follow is taken on trust.
+    fn verify_answer(
+        &self,
+        puzzle: &Self::Puzzle,
+        answer: &Self::Answer,
+        certificate: &[Inference],
+        work: &mut Work,
+    ) -> Result<Vec<usize>, CertificateError> {
+        let proved = self.verify(puzzle, certificate, work)?;
+        if self.same_answer(answer, &proved) {
+            return Ok(Vec::new());
+        }
+        let message = "proves another answer than the one given".to_owned();
+        Err(CertificateError { step: certificate.len(), message })
+    }
 
     /// The position before the first move.
     fn start(&self, puzzle: &Self::Puzzle) -> Self::State;

@@ -9,6 +9,7 @@ use crate::id::{PuzzleId, Reference};
 use crate::report::{Finding, Report, Severity};
 use crate::seed::Seed;
 use crate::settings::Settings;
+use crate::step::{CertificateError, Inference};
 use crate::work::Work;
 
 use serde_json::{Map, Value};
@@ -111,22 +112,8 @@ fn check_body<F: Family>(
         }
     }
     if let Some(certificate) = &document.certificate {
-        match Family::verify(family, puzzle, certificate, work) {
-            Ok(proved)
-                if answer.as_ref().is_none_or(|answer| family.same_answer(answer, &proved)) => {}
-            Ok(_) => findings.push(Finding::error(
-                "D06",
-                "/certificate",
-                "proves another answer than the one given",
-                "`cluesmith explain --format certificate` writes a certificate for the puzzle",
-            )),
-            Err(error) => findings.push(Finding::error(
-                "D06",
-                format!("/certificate/{}", error.step),
-                error.message,
-                "`cluesmith explain --format certificate` writes a certificate for the puzzle",
-            )),
-        }
+        let verified = certified(family, puzzle, answer.as_ref(), certificate, work);
+        findings.extend(check_certificate(certificate.len(), verified));
     }
     findings.extend(check_proof(document, &findings));
     if let Some(proof) = &document.proof {
@@ -134,6 +121,41 @@ fn check_body<F: Family>(
     }
     findings.extend(check_reproduction(family, document, work));
     findings
+}
+
+/// Verifies a certificate: against the answer, if there is one.
+pub(crate) fn certified<F: Family>(
+    family: &F,
+    puzzle: &F::Puzzle,
+    answer: Option<&F::Answer>,
+    certificate: &[Inference],
+    work: &mut Work,
+) -> Result<Vec<usize>, CertificateError> {
+    match answer {
+        Some(answer) => family.verify_answer(puzzle, answer, certificate, work),
+        None => Family::verify(family, puzzle, certificate, work).map(|_| Vec::new()),
+    }
+}
+
+/// What is wrong with a certificate of so many steps, or how much of it is not known to be right.
+fn check_certificate(
+    steps: usize,
+    verified: Result<Vec<usize>, CertificateError>,
+) -> Option<Finding> {
+    let help = "`cluesmith explain --format certificate` writes a certificate for the puzzle";
+    let at = |step: usize| format!("/certificate/{step}");
+    match verified {
+        Ok(unverified) => unverified.first().map(|&first| {
+            let count = unverified.len();
+            let message = format!("{count} of {steps} steps are too large to be verified");
+            let help = "each of them is true; that it follows from its premises is not shown";
+            Finding::error("D10", at(first), message, help).as_severity(Severity::Warning)
+        }),
+        Err(CertificateError { step, message }) => {
+            let path = if step < steps { at(step) } else { "/certificate".to_owned() };
+            Some(Finding::error("D06", path, message, help))
+        }
+    }
 }
 
 /// The grade of a puzzle with all that its document knows.

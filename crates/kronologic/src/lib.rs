@@ -17,6 +17,8 @@
 //! | `part.rs` | what must be found out, in the solver's words |
 //! | `reason/` | what is known, why, what to ask next, how many questions it takes |
 //! | `hint.rs` | all that as hints |
+//! | `solution.rs` | the whole way to the answer, question by question |
+//! | `certificate/`, `unfinished.rs`, `maybe.rs` | the checker of that, without the solver |
 //!
 //! The puzzle leaves its answer open: it is found by asking, and the document's answer is what the
 //! questions are answered from.
@@ -37,6 +39,7 @@
 pub mod ask;
 pub mod asked;
 pub mod atlas;
+pub mod certificate;
 mod change;
 pub mod check;
 mod draw;
@@ -44,6 +47,7 @@ mod generate;
 pub mod hint;
 pub mod logic;
 pub mod map;
+pub mod maybe;
 pub mod mystery;
 pub mod note;
 pub mod params;
@@ -57,8 +61,10 @@ pub mod sample;
 pub mod scenario;
 pub mod schedule;
 mod side_by_side;
+pub mod solution;
 pub mod solver;
 pub mod text;
+pub mod unfinished;
 mod walk;
 pub mod world;
 
@@ -201,6 +207,30 @@ impl Family for Kronologic {
         Err(CertificateError { step: 0, message: Unproven::ByAsking.to_string() })
     }
 
+    fn explain_answer(
+        &self,
+        puzzle: &Puzzle,
+        answer: &Answer,
+        work: &mut Work,
+    ) -> Result<Vec<Step>, Unproven> {
+        let (mystery, schedule) = night(puzzle, answer).ok_or(Unproven::NoAnswer)?;
+        solution::solve(&mystery, &schedule, work)?.ok_or(Unproven::Several)
+    }
+
+    fn verify_answer(
+        &self,
+        puzzle: &Puzzle,
+        answer: &Answer,
+        certificate: &[Inference],
+        work: &mut Work,
+    ) -> Result<Vec<usize>, CertificateError> {
+        let (mystery, schedule) = night(puzzle, answer).ok_or_else(|| {
+            let message = "the answer does not follow the rules of the puzzle".to_owned();
+            CertificateError { step: certificate.len(), message }
+        })?;
+        certificate::verify(&mystery, &schedule, certificate, work)
+    }
+
     fn start(&self, _: &Puzzle) -> State {
         State::default()
     }
@@ -254,4 +284,11 @@ impl Family for Kronologic {
     fn share(&self, _: &Puzzle, state: &State) -> String {
         state.share()
     }
+}
+
+/// A mystery and its night, if the plain predicates find nothing wrong with it.
+fn night(puzzle: &Puzzle, answer: &Answer) -> Option<(mystery::Mystery, schedule::Schedule)> {
+    let mystery = puzzle.mystery().ok()?;
+    let schedule = answer.read(&mystery.world).ok()?;
+    check::judge(&mystery, &schedule, answer).is_empty().then_some((mystery, schedule))
 }

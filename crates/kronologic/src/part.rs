@@ -5,7 +5,7 @@
 //! per person) with a few choices each. A part is determined when its aspects are.
 
 use crate::logic::{Lit, Logic};
-use crate::text::WORDS;
+use crate::text::{WORDS, same_part};
 use crate::world::{Person, Room, Time, World};
 
 /// One part of the answer, named as in an accusation.
@@ -24,6 +24,8 @@ pub struct Part {
 pub enum Shape {
     /// One value, or a list of those that are not "none".
     List,
+    /// A list that goes on to the end: the last item belongs to the last aspect.
+    Path,
     /// `Alice:3+Bob:never`.
     Table,
     /// `Alice@3@Foyer+Bob@4@Stairs`: aspects about the same thing belong together.
@@ -139,7 +141,9 @@ impl Part {
             .map(|(aspect, &choice)| (aspect, aspect.choices[choice].0.as_ref()))
             .collect();
         let items: Vec<String> = match self.shape {
-            Shape::List => texts.iter().filter_map(|(_, text)| text.cloned()).collect(),
+            Shape::List | Shape::Path => {
+                texts.iter().filter_map(|(_, text)| text.cloned()).collect()
+            }
             Shape::Table => {
                 let never = &WORDS.say("never", &[]);
                 let each = texts.iter();
@@ -161,12 +165,63 @@ impl Part {
         };
         if items.is_empty() { WORDS.say("none", &[]) } else { items.join("+") }
     }
+
+    /// The choice taken in each aspect, from the value as an accusation writes it.
+    pub fn read(&self, text: &str) -> Option<Vec<usize>> {
+        let none = WORDS.say("none", &[]);
+        let items: Vec<&str> = if text == none { Vec::new() } else { text.split('+').collect() };
+        let taken: Option<Vec<usize>> = (0..self.aspects.len())
+            .map(|index| self.aspects[index].place(self.item(&items, index)))
+            .collect();
+        taken.filter(|taken| same_part(&self.name, &self.write(taken), text))
+    }
+
+    /// What the items of a value say about one aspect.
+    fn item<'t>(&self, items: &[&'t str], index: usize) -> Option<&'t str> {
+        let Aspect { of, side, choices } = &self.aspects[index];
+        match self.shape {
+            Shape::List if choices.len() == 2 && choices[0].0.as_ref() == Some(of) => {
+                items.iter().copied().find(|item| item == of)
+            }
+            Shape::List => items.get(index).copied(),
+            Shape::Path => {
+                items.get((index + items.len()).checked_sub(self.aspects.len())?).copied()
+            }
+            Shape::Table => {
+                let pairs = items.iter().filter_map(|item| item.split_once(':'));
+                let value = pairs.into_iter().find(|(who, _)| who == of)?.1;
+                (value != WORDS.say("never", &[])).then_some(value)
+            }
+            Shape::Events => {
+                let same = self.aspects.iter().filter(|aspect| aspect.of == *of);
+                let sides: Vec<&str> = same.map(|aspect| aspect.side).collect();
+                let named = sides.contains(&"from");
+                let place = sides.iter().position(|other| other == side)?;
+                items.iter().find_map(|item| {
+                    let texts: Vec<&str> = item.split('@').collect();
+                    let (about, texts) = match named {
+                        true => (
+                            *texts.get(sides.iter().position(|side| *side == "time")?)?,
+                            &texts[..],
+                        ),
+                        false => (texts[0], &texts[1..]),
+                    };
+                    (about == of).then(|| texts.get(place).copied())?
+                })
+            }
+        }
+    }
 }
 
 impl Aspect {
     /// About something.
     pub fn new(of: &str, choices: Vec<(Option<String>, Lit)>) -> Aspect {
         Aspect { of: of.to_owned(), side: "", choices }
+    }
+
+    /// The choice of that text; no text means "none".
+    fn place(&self, text: Option<&str>) -> Option<usize> {
+        self.choices.iter().position(|(choice, _)| choice.as_deref() == text)
     }
 
     /// One side of it.

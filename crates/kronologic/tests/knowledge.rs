@@ -44,7 +44,6 @@ fn fits(schedule: &Schedule, heard: &Heard) -> bool {
 fn choices(part: &Part, text: &str, times: usize) -> Vec<Option<String>> {
     let items: Vec<&str> = text.split('+').filter(|item| *item != "none").collect();
     let some = |text: &str| Some(text.to_owned());
-    let by_time = part.name.ends_with("path");
     let ranked = ["ranking", "order"].iter().any(|name| part.name.ends_with(name));
     let each = part.aspects.iter().map(|aspect| {
         let event = |skip: &str| {
@@ -55,7 +54,7 @@ fn choices(part: &Part, text: &str, times: usize) -> Vec<Option<String>> {
         };
         match part.shape {
             Shape::List if aspect.of.is_empty() => some(text),
-            Shape::List if by_time => {
+            Shape::Path => {
                 let back = times - aspect.of.parse::<usize>().unwrap() + 1;
                 items.len().checked_sub(back).map(|place| items[place].to_owned())
             }

@@ -99,6 +99,7 @@ impl Family for PairPlay {
     const NAME: &'static str = "pairplay";
     const GENERATOR: u32 = 2;
     const BY_ASKING: bool = true;
+    const CERTIFIES: bool = false;
 
     fn about(&self) -> About {
         let say = |key: &str| WORDS.say(key, &[]);

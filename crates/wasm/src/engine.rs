@@ -162,7 +162,7 @@ impl Session {
                 return Ok(Reply::Hint { hint: told(rung, hint), view: self.seen()? });
             }
             Request::Explain => {
-                let steps = game.family().explain(&game.document().puzzle, work).map_err(words)?;
+                let steps = game.family().explain_document(game.document(), work).map_err(words)?;
                 if !game.solved() {
                     game.reveal();
                 }

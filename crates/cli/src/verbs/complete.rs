@@ -57,7 +57,6 @@ pub fn run(args: &CompleteArgs) -> Result<Exit, Failure> {
 
 fn complete(args: &CompleteArgs, text: &Text, subject: &Subject) -> Result<Document, Trouble> {
     let Subject { document, family } = subject;
-    let puzzle = &document.puzzle;
     let mut completed = match reproduced(args, subject) {
         Some(made) => made,
         None => {
@@ -68,8 +67,11 @@ fn complete(args: &CompleteArgs, text: &Text, subject: &Subject) -> Result<Docum
             anew(args, subject)?
         }
     };
+    if args.certificate && !family.certifies() {
+        return Err(Refused::from(Unproven::ByAsking).into());
+    }
     if args.certificate {
-        let steps = family.explain(puzzle, &mut args.work.budget())?;
+        let steps = family.explain_document(&completed, &mut args.work.budget())?;
         completed.certificate = Some(steps.into_iter().map(|step| step.inference).collect());
     }
     Ok(completed)

@@ -67,7 +67,7 @@ fn explain(
     subject: &Subject,
 ) -> Result<Exit, Trouble> {
     let Subject { document, family } = subject;
-    let steps = family.explain(&document.puzzle, &mut args.work.budget())?;
+    let steps = family.explain_document(document, &mut args.work.budget())?;
     match args.format {
         ExplainFormat::Json => write_json(out, text, &steps)?,
         ExplainFormat::Certificate => {

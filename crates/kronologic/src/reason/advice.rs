@@ -72,16 +72,39 @@ impl<'a> Advice<'a> {
         let (Some(before), Some(now)) = (self.before(first, work)?, self.now(work)?) else {
             return Ok(Vec::new());
         };
+        self.explain(&before, &now, work)
+    }
+
+    /// What is known now and was not before, with reasons.
+    fn explain(
+        &mut self,
+        before: &Possible,
+        now: &Possible,
+        work: &mut Work,
+    ) -> Result<Vec<Reason>, Stopped> {
         let rules = self.knowledge.rules();
-        let mut facts = news(rules, &before, &now);
+        let mut facts = news(rules, before, now);
         let wanted = facts.clone();
         // Positions with more rooms left are not worth saying by themselves, but good to lean on.
-        facts.extend(stones(rules, &before, &now));
+        facts.extend(stones(rules, before, now));
         // What was told in so many words is no conclusion.
-        let told: Vec<Fact> = self.heard.iter().filter_map(Fact::told).collect();
+        let starts = self.mystery.world.start.iter().enumerate();
+        let starts = starts.filter_map(|(person, room)| Some(Fact::here(person, 0, (*room)?)));
+        let told: Vec<Fact> = self.heard.iter().filter_map(Fact::told).chain(starts).collect();
         facts.retain(|fact| !told.contains(fact));
         let steps = climb(&mut self.explainer, &facts, &self.heard, PATIENCE, work)?;
         Ok(prune(steps, |fact| wanted.contains(&fact)))
+    }
+
+    /// The way from the rules and the answers to every part of the answer, even to what is plain before
+    /// the first question; and nothing else.
+    pub fn solution(&mut self, work: &mut Work) -> Result<Vec<Reason>, Stopped> {
+        let Some(now) = self.now(work)? else {
+            return Ok(Vec::new());
+        };
+        let before = Possible::anything(self.knowledge.rules());
+        let steps = self.explain(&before, &now, work)?;
+        Ok(prune(steps, |fact| matches!(fact, Fact::Is(..))))
     }
 
     /// The way from the answers to what is known of the answer, and nothing else.

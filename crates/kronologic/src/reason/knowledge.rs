@@ -11,10 +11,11 @@ use super::rules::Rules;
 use crate::ask::{Heard, Question};
 use crate::logic::Lit;
 use crate::mystery::Mystery;
+use crate::part::Aspect;
 use crate::scenario::Case;
 use crate::schedule::Schedule;
 use crate::solver::Solver;
-use crate::world::{Person, Time};
+use crate::world::{Person, Time, World};
 
 /// The rules, the answers heard so far, and the solver that knows both.
 pub struct Knowledge {
@@ -36,6 +37,17 @@ pub struct Possible {
 }
 
 impl Possible {
+    /// Before any rule is looked at.
+    pub fn anything(rules: &Rules) -> Possible {
+        let World { rooms, people, times, .. } = &rules.world;
+        let all = |aspect: &Aspect| (1 << aspect.choices.len()) - 1;
+        Possible {
+            times: *times,
+            rooms: vec![(1 << rooms.len()) - 1; people.len() * times],
+            choices: rules.parts.iter().map(|p| p.aspects.iter().map(all).collect()).collect(),
+        }
+    }
+
     /// Where somebody may be, as bits.
     pub fn rooms(&self, person: Person, time: Time) -> u32 {
         self.rooms[person * self.times + time]

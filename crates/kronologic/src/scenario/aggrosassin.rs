@@ -2,12 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Case, Hidden, Need, Scenario, at_least, each_person, facts, name};
+use super::{Case, Hidden, Need, Said, Scenario, at_least, each_person, facts, name};
 use crate::logic::{Lit, Logic};
+use crate::maybe::{Maybe, any};
 use crate::part::Part;
 use crate::points::Points;
-use crate::schedule::Schedule;
-use crate::world::{Person, World};
+use crate::schedule::{Schedule, both};
+use crate::unfinished::Unfinished;
+use crate::world::{Person, Time, World};
 
 /// The killer is alone with one other person at half of the times or more (rounded up), and every
 /// room with exactly two people holds the killer.
@@ -96,6 +98,51 @@ impl Scenario for Aggrosassin {
         (0..world.times)
             .flat_map(|time| schedule.groups(time))
             .all(|(_, group)| group.count_ones() != 2 || group >> killer & 1 == 1)
+    }
+
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        let killer = case.person(0);
+        let may = (0..world.times).filter(|&time| night.party_of(killer, time, 2) != Some(false));
+        let mut pairs = (0..world.times).flat_map(|time| night.groups_of(2, time));
+        let victims = world.others(killer).filter(|&person| {
+            (0..world.times).any(|time| night.is_group(both(killer, person), time) != Some(false))
+        });
+        victims.count() >= 2
+            && 2 * may.count() >= world.times
+            && pairs.all(|pair| pair >> killer & 1 == 1)
+    }
+
+    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
+        ["killer"].contains(&part).then(Vec::new)
+    }
+
+    fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
+        let killer = case.person(0);
+        let caught = |person: Person| {
+            any((0..world.times).map(|time| match person == killer {
+                true => Some(false),
+                false => night.is_group(both(killer, person), time),
+            }))
+        };
+        let each: Vec<Maybe> = (0..night.people()).map(caught).collect();
+        let surely = each.iter().filter(|one| **one == Some(true)).count();
+        let perhaps = each.iter().filter(|one| **one != Some(false)).count();
+        match said.part {
+            // The rule asks for two at least.
+            "victims" => {
+                let caught = each[said.who(world)?];
+                said.member(if perhaps <= 2 { Some(caught != Some(false)) } else { caught })
+            }
+            "count" => {
+                let count: usize = said.value?.parse().ok()?;
+                let range = surely.max(2)..=perhaps;
+                match range.contains(&count) {
+                    true => (range.start() == range.end()).then_some(true),
+                    false => Some(false),
+                }
+            }
+            _ => None,
+        }
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {

@@ -7,7 +7,8 @@ use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
-use crate::world::{Person, World};
+use crate::unfinished::Unfinished;
+use crate::world::{Person, Time, World};
 
 /// The two bombers are alone together at least once, and whenever a room holds exactly two people,
 /// they are the bombers.
@@ -58,6 +59,17 @@ impl Scenario for BombDuo {
             }
         }
         together
+    }
+
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        let bombers = both(case.person(0), case.person(1));
+        let mut pairs = (0..world.times).flat_map(|time| night.groups_of(2, time));
+        pairs.all(|pair| pair == bombers)
+            && (0..world.times).any(|time| night.is_group(bombers, time) != Some(false))
+    }
+
+    fn rests_on(&self, _: &World, _: &Case, _: &str) -> Option<Vec<(Person, Time)>> {
+        Some(Vec::new())
     }
 
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {

@@ -2,11 +2,13 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, room_name};
+use super::{Case, Hidden, Need, Said, Scenario, at_least, clock, facts, room_name};
 use crate::logic::{Lit, Logic};
+use crate::maybe::{Maybe, all, any};
 use crate::part::{Part, first};
 use crate::points::Points;
 use crate::schedule::Schedule;
+use crate::unfinished::Unfinished;
 use crate::world::{Person, Time, World};
 
 /// Whoever is in the alphabetically first room is infected at once and for good, and so is everybody
@@ -104,6 +106,43 @@ impl Scenario for Contagion {
         (0..world.times).any(|time| schedule.occupants(time, source) != 0)
     }
 
+    fn says(&self, world: &World, night: &Unfinished, _: &Case, said: &Said) -> Maybe {
+        let ill = ill(world, night);
+        let happens = |person: Person| ill.iter().map(|then| then[person]).collect::<Vec<Maybe>>();
+        if said.part == "infected" {
+            let person = said.who(world)?;
+            return said.first(world, night, person, &happens(person));
+        }
+        // The earliest time at which each may be infected, and the latest, if they surely are.
+        let never = world.times;
+        let span = |person: Person| {
+            let happens = happens(person);
+            let earliest = happens.iter().position(|is| *is != Some(false)).unwrap_or(never);
+            (earliest, happens.iter().position(|is| *is == Some(true)).unwrap_or(never))
+        };
+        let place = said.when()?;
+        let Some(person) = said.person(world) else {
+            let surely = (0..night.people()).filter(|&who| span(who).1 < never).count();
+            let perhaps = (0..night.people()).filter(|&who| span(who).0 < never).count();
+            return match () {
+                () if surely > place => Some(false),
+                () => (perhaps <= place).then_some(true),
+            };
+        };
+        let (earliest, latest) = span(person);
+        let (mut surely, mut perhaps) = (0, 0);
+        for other in world.others(person) {
+            let (least, most) = span(other);
+            let tie = usize::from(world.people[other] < world.people[person]);
+            surely += usize::from(most < never && most < earliest + tie);
+            perhaps += usize::from(least < never && least < latest + tie);
+        }
+        match () {
+            () if earliest == never || place < surely || place > perhaps => Some(false),
+            () => (latest < never && surely == perhaps).then_some(true),
+        }
+    }
+
     fn facts(&self, world: &World, schedule: &Schedule, _: &Case) -> Map<String, Value> {
         let times = infections(world, schedule);
         let each = (0..world.people.len())
@@ -142,6 +181,27 @@ impl Scenario for Contagion {
         };
         Points::share(180, all, world.people.len() as u64) + Points::whole(20 * steps + each + pace)
     }
+}
+
+/// Who is infected at each time of an unfinished night, as far as can be seen.
+fn ill(world: &World, night: &Unfinished) -> Vec<Vec<Maybe>> {
+    let source = world.first_room();
+    let mut ill: Vec<Vec<Maybe>> = Vec::new();
+    for time in 0..world.times {
+        let next = (0..night.people()).map(|person| {
+            let here = night.here(person, time, source);
+            let Some(before) = ill.last() else {
+                return here;
+            };
+            let caught = world
+                .others(person)
+                .map(|other| all([before[other], night.together(person, other, time)]));
+            any(caught.chain([here, before[person]]))
+        });
+        let next = next.collect();
+        ill.push(next);
+    }
+    ill
 }
 
 /// When each person is infected first.

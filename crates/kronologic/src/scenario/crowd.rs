@@ -7,6 +7,7 @@ use crate::logic::{Lit, Logic};
 use crate::part::{Part, role_here};
 use crate::points::Points;
 use crate::schedule::Schedule;
+use crate::unfinished::Unfinished;
 use crate::world::{Person, Time, World};
 
 /// At every time the celebrity is in a room that no other room outnumbers; everybody else is
@@ -121,6 +122,28 @@ impl Scenario for CrowdedAlibi {
             }
         }
         always == 1 << celebrity && reveal.is_some_and(|time| time + 1 < world.times)
+    }
+
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        let schedule = night.any_schedule();
+        let mut settled = (0..world.times).filter(|&time| night.is_settled(time));
+        settled.all(|time| {
+            let (inside, rooms) = crowd(&schedule, time);
+            let alone_in_size = rooms.count_ones() == 1;
+            let fits = match case.time {
+                Some(reveal) if time < reveal => !alone_in_size,
+                Some(reveal) => time > reveal || alone_in_size,
+                None => true,
+            };
+            inside >> case.person(0) & 1 == 1 && fits
+        })
+    }
+
+    fn rests_on(&self, _: &World, case: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
+        Some(match part {
+            "room" => vec![(case.person(0), case.time?)],
+            _ => Vec::new(),
+        })
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {

@@ -75,6 +75,10 @@ impl Scenario for Curse {
         settled && world.given.cursed.is_none_or(|given| given == list)
     }
 
+    fn rests_on(&self, _: &World, _: &Case, _: &str) -> Option<Vec<(Person, Time)>> {
+        Some(Vec::new())
+    }
+
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {
         facts([("origin", name(world, case.person(0)))])
     }

@@ -3,11 +3,13 @@
 use cluesmith_core::Rng;
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Scenario, at_least, each_person, event, facts, name, names};
+use super::{Case, Hidden, Need, Said, Scenario, at_least, each_person, event, facts, name, names};
 use crate::logic::{Lit, Logic};
+use crate::maybe::{Maybe, all, any, first, may_equal, not};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
+use crate::unfinished::Unfinished;
 use crate::world::{Person, Time, World, bits};
 
 /// Some people begin the night frozen. The doctor is with none of them at the first time; the first
@@ -129,6 +131,50 @@ impl Scenario for Doctor {
             (0..world.times - 1).all(|time| schedule.stands_still(person, time) == (time < healed))
         });
         stillness && world.others(doctor).all(|other| !cures(schedule, patients, other))
+    }
+
+    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
+        ["doctor"].contains(&part).then(Vec::new)
+    }
+
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        let (doctor, last) = (case.person(0), world.times - 1);
+        let visits = |patient: Person, times: std::ops::RangeInclusive<Time>| {
+            any(times.map(|time| night.together(doctor, patient, time)))
+        };
+        let mut others = world.others(doctor);
+        night.stands_still(doctor, 0) != Some(true)
+            && others.any(|person| night.stands_still(person, 0) != Some(false))
+            && (0..night.people()).all(|person| {
+                let still: Vec<Maybe> =
+                    (0..last).map(|time| night.stands_still(person, time)).collect();
+                // Nobody stands still again, and patients until the doctor is there.
+                let once = still.iter().skip_while(|now| **now != Some(false));
+                let patient = still[0] == Some(true);
+                once.into_iter().all(|now| *now != Some(true))
+                    && (!patient
+                        || (0..last)
+                            .all(|time| may_equal(still[time], not(visits(person, 0..=time)))))
+            })
+    }
+
+    fn says(&self, world: &World, night: &Unfinished, _: &Case, said: &Said) -> Maybe {
+        let person = said.who(world)?;
+        let patient = night.stands_still(person, 0);
+        let thaws = |time: Time| match time + 1 < world.times {
+            true => not(night.stands_still(person, time)),
+            false => Some(true),
+        };
+        match (said.part, said.side, said.value) {
+            ("frozen", ..) => said.member(patient),
+            ("heals", _, None) => not(patient),
+            ("heals", "room", _) => all([patient, night.here(person, 0, said.room(world)?)]),
+            ("heals", ..) => {
+                let thaws: Vec<Maybe> = (0..world.times).map(thaws).collect();
+                all([patient, first(&thaws, Some(said.time()?))])
+            }
+            _ => None,
+        }
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {

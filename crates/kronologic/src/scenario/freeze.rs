@@ -3,11 +3,13 @@
 use cluesmith_core::Rng;
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Scenario, at_least, each_person, event, facts, name};
+use super::{Case, Hidden, Need, Said, Scenario, at_least, each_person, event, facts, name};
 use crate::logic::{Lit, Logic};
+use crate::maybe::{Maybe, any, may_equal};
 use crate::part::{Part, first};
 use crate::points::Points;
-use crate::schedule::Schedule;
+use crate::schedule::{Schedule, both};
+use crate::unfinished::Unfinished;
 use crate::world::{Person, Time, World};
 
 /// Whoever is alone with the Freeze stays in that room for the rest of the night. At least one
@@ -112,6 +114,28 @@ impl Scenario for Freeze {
             && case.moments.iter().all(|moment| frozen.iter().any(|(_, time)| time == moment))
     }
 
+    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
+        ["freeze"].contains(&part).then(Vec::new)
+    }
+
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        (0..night.people()).all(|person| {
+            let caught = caught(night, case.person(0), person);
+            let still = (0..world.times - 1).map(|time| night.stands_still(person, time));
+            let mut frozen = still.clone().skip_while(|now| *now != Some(true));
+            // Whoever is caught never moves again, and nobody else stands still.
+            frozen.all(|now| now != Some(false))
+                && still
+                    .enumerate()
+                    .all(|(time, now)| may_equal(now, any(caught[..=time].iter().copied())))
+        })
+    }
+
+    fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
+        let person = said.who(world).filter(|_| said.part == "frozen")?;
+        said.first(world, night, person, &caught(night, case.person(0), person))
+    }
+
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
         let frozen = frozen(schedule, case.person(0));
         let events = frozen.iter().map(|&(who, time)| event(world, schedule, who, time));
@@ -127,6 +151,14 @@ impl Scenario for Freeze {
             .count() as u64;
         Points::whole(100 * frozen(schedule, freeze).len() as u64 + 5 * herrings)
     }
+}
+
+/// Whether somebody is alone with the Freeze, time by time, as far as can be seen.
+fn caught(night: &Unfinished, freeze: Person, person: Person) -> Vec<Maybe> {
+    let alone = |time: Time| night.is_group(both(freeze, person), time);
+    (0..night.times())
+        .map(|time| if person == freeze { Some(false) } else { alone(time) })
+        .collect()
 }
 
 /// Who is caught, and when first, in the order of time.

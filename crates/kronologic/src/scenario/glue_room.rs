@@ -2,11 +2,13 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, room_name};
+use super::{Case, Hidden, Need, Said, Scenario, at_least, clock, facts, room_name};
 use crate::logic::{Lit, Logic};
+use crate::maybe::{Maybe, all, may_equal, not};
 use crate::part::{Part, first};
 use crate::points::Points;
 use crate::schedule::Schedule;
+use crate::unfinished::Unfinished;
 use crate::world::{Person, Room, Time, World};
 
 /// Whoever enters the glue room (or begins there) is still there at the next time, and gone at the
@@ -91,6 +93,28 @@ impl Scenario for GlueRoom {
             }
         }
         seen
+    }
+
+    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
+        ["room"].contains(&part).then(Vec::new)
+    }
+
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        let glue = case.room.unwrap_or_default();
+        (0..night.people()).all(|person| {
+            (0..world.times - 1).all(|time| {
+                let before =
+                    time.checked_sub(1).map(|before| not(night.here(person, before, glue)));
+                let enters = all([night.here(person, time, glue)].into_iter().chain(before));
+                may_equal(night.stands_still(person, time), enters)
+            })
+        })
+    }
+
+    fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
+        let person = said.who(world).filter(|_| said.part == "entered")?;
+        let there = (0..world.times).map(|time| night.here(person, time, case.room?));
+        said.first(world, night, person, &there.collect::<Vec<Maybe>>())
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {

@@ -2,11 +2,13 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Scenario, at_least, each_person, event, facts, name};
+use super::{Case, Hidden, Need, Said, Scenario, at_least, each_person, event, facts, name};
 use crate::logic::{Lit, Logic};
+use crate::maybe::{Maybe, may_equal};
 use crate::part::{Part, first};
 use crate::points::Points;
 use crate::schedule::Schedule;
+use crate::unfinished::Unfinished;
 use crate::world::{Person, Time, World};
 
 /// Everybody in a room with the carrier (before the last time) is still there at the next time and
@@ -95,6 +97,28 @@ impl Scenario for GlueShoes {
         anyone
     }
 
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        let carrier = case.person(0);
+        (0..night.people()).all(|person| {
+            (0..world.times - 1).all(|time| {
+                let still = night.stands_still(person, time);
+                let again = time + 2 < world.times && still == Some(true);
+                may_equal(still, meets(night, carrier, person, time))
+                    && !(again && night.stands_still(person, time + 1) == Some(true))
+            })
+        })
+    }
+
+    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
+        ["carrier"].contains(&part).then(Vec::new)
+    }
+
+    fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
+        let person = said.who(world).filter(|_| said.part == "stuck")?;
+        let meets = |time: Time| meets(night, case.person(0), person, time);
+        said.first(world, night, person, &(0..world.times - 1).map(meets).collect::<Vec<Maybe>>())
+    }
+
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
         let stuck = stuck(schedule, case.person(0));
         let events = stuck.iter().map(|&(who, time)| event(world, schedule, who, time));
@@ -110,6 +134,11 @@ impl Scenario for GlueShoes {
         let victims = stuck(schedule, carrier).len() as u64;
         Points::whole(22 * victims + 6 * meetings + 4 * (world.times as u64).saturating_sub(3))
     }
+}
+
+/// Whether somebody steps into the glue of the carrier's shoes, as far as can be seen.
+fn meets(night: &Unfinished, carrier: Person, person: Person, time: Time) -> Maybe {
+    if person == carrier { Some(false) } else { night.together(person, carrier, time) }
 }
 
 /// Who gets stuck, and when first, in the order of time.

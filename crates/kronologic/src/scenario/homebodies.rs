@@ -6,14 +6,19 @@ use serde_json::{Map, Value, json};
 use super::travelers::TOUR_STATES;
 use super::{Case, Hidden, Need, Scenario, at_least, facts, name};
 use crate::logic::{Lit, Logic};
+use crate::maybe::may_equal;
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
-use crate::world::{Person, World};
+use crate::unfinished::Unfinished;
+use crate::world::{Person, Time, World};
 
 /// The numbers of different rooms visited are 1, 2, 3, … up to the number of people, each once. The
 /// homebody, who visits one, never moves; everybody else moves every time.
 pub struct Homebodies;
+
+/// More orders than these are not listed: those of six people are.
+const MOST_ORDERS: usize = 720;
 
 impl Scenario for Homebodies {
     fn id(&self) -> &'static str {
@@ -86,6 +91,37 @@ impl Scenario for Homebodies {
         ranking.sort_by_key(|&person| schedule.visited(person).count_ones());
         let case = Case::who(ranking);
         if self.holds(world, schedule, &case) { vec![case] } else { Vec::new() }
+    }
+
+    /// Every order of the people, unless there are too many people.
+    fn possible(&self, world: &World) -> Option<Vec<Case>> {
+        let people = world.people.len();
+        let mut orders: Vec<Vec<Person>> = vec![Vec::new()];
+        for _ in 0..people {
+            let next = |order: Vec<Person>| {
+                let left = (0..people).filter(|person| !order.contains(person));
+                left.map(|person| [&order[..], &[person]].concat()).collect::<Vec<_>>()
+            };
+            orders = orders.into_iter().flat_map(next).collect();
+            if orders.len() > MOST_ORDERS {
+                return None;
+            }
+        }
+        Some(orders.into_iter().map(Case::who).collect())
+    }
+
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        case.who.iter().enumerate().all(|(place, &person)| {
+            let (fewest, most) = night.visited(person);
+            let still = Some(place == 0);
+            (fewest..=most).contains(&(place + 1))
+                && (0..world.times - 1)
+                    .all(|time| may_equal(night.stands_still(person, time), still))
+        })
+    }
+
+    fn rests_on(&self, _: &World, _: &Case, _: &str) -> Option<Vec<(Person, Time)>> {
+        Some(Vec::new())
     }
 
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {

@@ -2,11 +2,13 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, name, room_name};
+use super::{Case, Hidden, Need, Said, Scenario, at_least, clock, facts, name, room_name};
 use crate::logic::{Lit, Logic};
+use crate::maybe::{Maybe, all, any, not};
 use crate::part::{self, Aspect, Part, or_none, role_here};
 use crate::points::Points;
-use crate::schedule::Schedule;
+use crate::schedule::{Schedule, both};
+use crate::unfinished::Unfinished;
 use crate::world::{Person, Time, World};
 
 /// The jewels lie in the alphabetically first room. The first person who is alone there takes them;
@@ -146,6 +148,57 @@ impl Scenario for Jewels {
         })
     }
 
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        let (thief, hall) = (case.person(0), world.first_room());
+        let lone = |person: Person, time: Time| {
+            let (here, alone) = (night.here(person, time, hall), night.is_alone(person, time));
+            if [here, alone].contains(&Some(false)) { Some(false) } else { here.and(alone) }
+        };
+        let stolen = case.time.unwrap_or_default();
+        let before = (0..stolen).flat_map(|time| (0..night.people()).map(move |who| (who, time)));
+        lone(thief, stolen) != Some(false)
+            && before.into_iter().all(|(who, time)| lone(who, time) != Some(true))
+    }
+
+    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
+        ["thief", "time"].contains(&part).then(Vec::new)
+    }
+
+    fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
+        let held = holders(night, case.person(0), case.time?);
+        let people = 0..night.people();
+        let takes = |taker: Person, time: Time| {
+            let givers = people.clone().filter(move |&giver| giver != taker);
+            any(givers.map(|giver| {
+                all([held[time - 1][giver], night.is_group(both(giver, taker), time)])
+            }))
+        };
+        let last = world.times - 1;
+        if said.part == "holder" {
+            return held[last][said.person(world)?];
+        }
+        if said.part == "room" {
+            let room = said.room(world)?;
+            let there = |person: Person| all([held[last][person], night.here(person, last, room)]);
+            return any(people.map(there));
+        }
+        if said.part != "passes" {
+            return None;
+        }
+        let time = said.when().filter(|&time| time > 0)?;
+        let gives = |giver: Person| all([held[time - 1][giver], night.party_of(giver, time, 2)]);
+        match (said.side, said.value) {
+            (_, None) => not(any(people.map(gives))),
+            ("from", Some(_)) => gives(said.person(world)?),
+            ("to", Some(_)) => takes(said.person(world)?, time),
+            ("time", Some(_)) => any(people.map(gives)),
+            _ => {
+                let room = said.room(world)?;
+                any(people.clone().map(|to| all([takes(to, time), night.here(to, time, room)])))
+            }
+        }
+    }
+
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
         let time = case.time.unwrap_or_default();
         let passes = passes(schedule, case.person(0), time);
@@ -184,6 +237,28 @@ impl Scenario for Jewels {
         let pairs = pairs.filter(|(_, group)| group.count_ones() == 2);
         Points::whole(pairs.map(|(room, _)| if room == hall { 80 } else { 40 }).sum())
     }
+}
+
+/// Who has the jewels after each time of an unfinished night, as far as can be seen.
+fn holders(night: &Unfinished, thief: Person, stolen: Time) -> Vec<Vec<Maybe>> {
+    let people = 0..night.people();
+    let mut held: Vec<Vec<Maybe>> = Vec::new();
+    for time in 0..night.times() {
+        let next = people.clone().map(|person| {
+            if time <= stolen {
+                return Some(time == stolen && person == thief);
+            }
+            let had = &held[time - 1];
+            let kept = all([had[person], not(night.party_of(person, time, 2))]);
+            let others = people.clone().filter(|&other| other != person);
+            let given =
+                others.map(|other| all([had[other], night.is_group(both(other, person), time)]));
+            any(given.chain([kept]))
+        });
+        let next = next.collect();
+        held.push(next);
+    }
+    held
 }
 
 /// The hands the jewels go through: from, to, when.

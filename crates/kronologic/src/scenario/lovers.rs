@@ -7,7 +7,8 @@ use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
-use crate::world::{Person, World};
+use crate::unfinished::Unfinished;
+use crate::world::{Person, Time, World};
 
 /// The lovers never share a room; every other pair does at least once.
 ///
@@ -50,6 +51,15 @@ impl Scenario for Lovers {
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
         let lovers = both(case.person(0), case.person(1));
         world.pairs().all(|(a, b)| (both(a, b) == lovers) == (schedule.meetings(a, b) == 0))
+    }
+
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        let lovers = both(case.person(0), case.person(1));
+        world.pairs().all(|(a, b)| night.may_meet(a, b, both(a, b) != lovers))
+    }
+
+    fn rests_on(&self, _: &World, _: &Case, _: &str) -> Option<Vec<(Person, Time)>> {
+        Some(Vec::new())
     }
 
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {

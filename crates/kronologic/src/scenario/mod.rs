@@ -27,9 +27,11 @@ use cluesmith_core::Rng;
 use serde_json::{Map, Value, json};
 
 use crate::logic::{Lit, Logic};
+use crate::maybe::{Maybe, all, first, not};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
+use crate::unfinished::Unfinished;
 use crate::world::{Person, Room, Time, World, bits};
 
 /// Every scenario, in the order of the specification.
@@ -104,6 +106,30 @@ pub trait Scenario: Send + Sync {
     fn readings(&self, world: &World, schedule: &Schedule) -> Vec<Case> {
         let cases = self.cases(world).into_iter();
         cases.filter(|case| self.holds(world, schedule, case)).collect()
+    }
+
+    /// Everything that readings of a night of this world can be; nothing where that is too much to
+    /// list, and is read off a finished night instead.
+    fn possible(&self, world: &World) -> Option<Vec<Case>> {
+        Some(self.cases(world))
+    }
+
+    /// False if an unfinished night shows already that it is no such night with this hidden. To see
+    /// less than there is to see is right, too; it only makes proofs longer to verify.
+    fn may_hold(&self, _world: &World, _night: &Unfinished, _case: &Case) -> bool {
+        true
+    }
+
+    /// The positions that say, together with what is hidden, what one of the
+    /// [`facts`](Scenario::facts) is; nothing where it may take the whole night.
+    fn rests_on(&self, _world: &World, _case: &Case, _part: &str) -> Option<Vec<(Person, Time)>> {
+        None
+    }
+
+    /// Whether one thing is among the [`facts`](Scenario::facts) of an unfinished night, as far as can be
+    /// seen, if it becomes such a night with this hidden.
+    fn says(&self, _world: &World, _night: &Unfinished, _case: &Case, _said: &Said) -> Maybe {
+        None
     }
 
     /// What the players must find out.
@@ -242,6 +268,71 @@ fn members(logic: &mut Logic, world: &World, pairs: &[(Person, Person, Lit)]) ->
             logic.or(&theirs)
         })
         .collect()
+}
+
+/// One thing that may be said about a part of the answer, in the words of an
+/// [`Aspect`](crate::part::Aspect) and one of its choices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Said<'a> {
+    /// The part.
+    pub part: &'a str,
+    /// Whom or what it is about, where a part is about several; else empty.
+    pub of: &'a str,
+    /// Which side of it, where there are several; else empty.
+    pub side: &'a str,
+    /// What it is; nothing means "none".
+    pub value: Option<&'a str>,
+}
+
+impl Said<'_> {
+    /// Whom it is about.
+    fn who(&self, world: &World) -> Option<Person> {
+        world.people.iter().position(|name| name == self.of)
+    }
+
+    /// The time it is about.
+    fn when(&self) -> Option<Time> {
+        self.of.parse::<usize>().ok()?.checked_sub(1)
+    }
+
+    /// The person it is.
+    fn person(&self, world: &World) -> Option<Person> {
+        world.people.iter().position(|name| Some(name.as_str()) == self.value)
+    }
+
+    /// The room it is.
+    fn room(&self, world: &World) -> Option<Room> {
+        world.rooms.iter().position(|name| Some(name.as_str()) == self.value)
+    }
+
+    /// The time it is.
+    fn time(&self) -> Option<Time> {
+        self.value?.parse::<usize>().ok()?.checked_sub(1)
+    }
+
+    /// Whether this is so, if it is about when (or where) something first happens to a person, from
+    /// whether it happens at each time.
+    fn first(&self, world: &World, night: &Unfinished, person: Person, happens: &[Maybe]) -> Maybe {
+        let never = first(happens, None);
+        match (self.value, self.side) {
+            (None, _) => never,
+            (Some(_), "room") => {
+                let room = self.room(world)?;
+                let times = (0..happens.len()).filter(|&t| first(happens, Some(t)) != Some(false));
+                let there: Vec<Maybe> = times.map(|time| night.here(person, time, room)).collect();
+                match there.iter().all(|there| *there == Some(false)) {
+                    true => Some(false),
+                    false => all(there.into_iter().chain([not(never)])).filter(|is| *is),
+                }
+            }
+            (Some(_), _) => first(happens, Some(self.time()?)),
+        }
+    }
+
+    /// Whether this is so, if it is about being a member, from whether somebody is.
+    fn member(&self, is: Maybe) -> Maybe {
+        if self.value.is_some() { is } else { not(is) }
+    }
 }
 
 fn name(world: &World, person: Person) -> Value {

@@ -7,7 +7,8 @@ use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
-use crate::world::{Person, World};
+use crate::unfinished::Unfinished;
+use crate::world::{Person, Time, World};
 
 /// Exactly one person is alone at every time; everybody else shares a room at least once.
 pub struct Phantom;
@@ -46,6 +47,19 @@ impl Scenario for Phantom {
         let always_alone =
             |person: Person| (0..world.times).all(|time| schedule.is_alone(person, time));
         always_alone(phantom) && world.others(phantom).all(|other| !always_alone(other))
+    }
+
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        let phantom = case.person(0);
+        let alone = |person: Person| {
+            (0..world.times).all(|time| night.is_alone(person, time) == Some(true))
+        };
+        (0..world.times).all(|time| night.is_alone(phantom, time) != Some(false))
+            && world.others(phantom).all(|other| !alone(other))
+    }
+
+    fn rests_on(&self, _: &World, _: &Case, _: &str) -> Option<Vec<(Person, Time)>> {
+        Some(Vec::new())
     }
 
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {

@@ -9,7 +9,8 @@ use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
-use crate::world::{Person, World};
+use crate::unfinished::Unfinished;
+use crate::world::{Person, Time, World};
 
 /// Exactly one person is alone at every time. Among the others exactly one pair, the lovers, never
 /// shares a room.
@@ -74,6 +75,17 @@ impl Scenario for PhantomLovers {
                 .pairs()
                 .filter(|&(a, b)| a != phantom && b != phantom)
                 .all(|(a, b)| (both(a, b) == lovers) == (schedule.meetings(a, b) == 0))
+    }
+
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        let (phantom, lovers) = (case.person(0), both(case.person(1), case.person(2)));
+        let mut pairs = world.pairs().filter(|&(a, b)| a != phantom && b != phantom);
+        (0..world.times).all(|time| night.is_alone(phantom, time) != Some(false))
+            && pairs.all(|(a, b)| night.may_meet(a, b, both(a, b) != lovers))
+    }
+
+    fn rests_on(&self, _: &World, _: &Case, _: &str) -> Option<Vec<(Person, Time)>> {
+        Some(Vec::new())
     }
 
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {

@@ -7,7 +7,8 @@ use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
-use crate::world::{Person, World};
+use crate::unfinished::Unfinished;
+use crate::world::{Person, Time, World};
 
 /// The first person listed is the assassin, and everybody knows. Exactly once they are alone with
 /// one other person, the victim; at every other time they are alone or with two or more.
@@ -124,6 +125,23 @@ impl Scenario for Poison {
             && case.time == Some(time)
             && case.room == Some(schedule.at(victim, time))
             && nobody_else
+    }
+
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        let (other, time) = (case.person(0), case.time.unwrap_or_default());
+        let assassin = if world.given.victim_known { other } else { 0 };
+        let place = case.room.is_none_or(|room| night.here(0, time, room) != Some(false));
+        let elsewhen = (0..world.times).filter(|&when| when != time);
+        place
+            && night.is_group(both(0, other), time) != Some(false)
+            && elsewhen.into_iter().all(|when| night.party_of(assassin, when, 2) != Some(true))
+    }
+
+    fn rests_on(&self, _: &World, case: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
+        Some(match part {
+            "room" => vec![(0, case.time?)],
+            _ => Vec::new(),
+        })
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {

@@ -2,12 +2,16 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, members, names, room_name};
+use super::{
+    Case, Hidden, Need, Said, Scenario, at_least, clock, facts, members, names, room_name,
+};
 use crate::logic::{Lit, Logic};
+use crate::maybe::Maybe;
 use crate::part::{Part, Shape, role_here};
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
-use crate::world::{Person, Time, World};
+use crate::unfinished::Unfinished;
+use crate::world::{Person, Room, Time, World};
 
 /// The two carriers meet in the sofa's room with nobody else there, having come from different rooms.
 /// From then on they walk together, never into a room twice, and reach the destination at the last
@@ -122,7 +126,7 @@ impl Scenario for HeavySofa {
             Part::group(world, "carriers", carriers),
             Part::room(world, "start", &hidden.room),
             Part::time("pickup", &hidden.time),
-            Part::rooms_by_time(world, logic, "path", Shape::List, &path),
+            Part::rooms_by_time(world, logic, "path", Shape::Path, &path),
         ]
     }
 
@@ -146,6 +150,40 @@ impl Scenario for HeavySofa {
             Some(Case { room, time: Some(time), ..Case::who([a, b]) })
         });
         walks.filter(|case| self.holds(world, schedule, case)).collect()
+    }
+
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        let (a, b) = (case.person(0), case.person(1));
+        let (start, last) = (case.time.unwrap_or_default(), world.times - 1);
+        let met_before = start.checked_sub(1).and_then(|time| night.together(a, b, time));
+        let there = |time: Time, room: Room| {
+            [a, b].iter().all(|&carrier| night.here(carrier, time, room) != Some(false))
+        };
+        let (mut seen, mut twice) = (0, false);
+        for time in (start..world.times).filter(|&time| night.is_known(a, time)) {
+            twice |= seen & night.open(a, time) != 0;
+            seen |= night.open(a, time);
+        }
+        met_before != Some(true)
+            && !twice
+            && case.room.is_none_or(|room| there(start, room))
+            && there(last, world.first_room())
+            && night.is_group(both(a, b), start) != Some(false)
+            && (start..world.times).all(|time| night.together(a, b, time) != Some(false))
+    }
+
+    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
+        ["carriers", "start", "pickup"].contains(&part).then(Vec::new)
+    }
+
+    fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
+        let time = said.when().filter(|_| said.part == "path")?;
+        match said.value {
+            _ if time < case.time? => Some(said.value.is_none()),
+            Some(_) if time + 1 == world.times => Some(said.room(world)? == world.first_room()),
+            Some(_) => night.here(case.person(0), time, said.room(world)?),
+            None => Some(false),
+        }
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {

@@ -7,7 +7,8 @@ use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
-use crate::world::{Person, World};
+use crate::unfinished::Unfinished;
+use crate::world::{Person, Time, World};
 
 /// The first visits every room, the second all but one, the third all but two, and everybody else
 /// at most all but three.
@@ -72,6 +73,21 @@ impl Scenario for WorldTravelers {
                 None => missed >= 3,
             }
         })
+    }
+
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        let rooms = world.rooms.len();
+        (0..night.people()).all(|person| {
+            let (fewest, most) = night.visited(person);
+            match case.who.iter().position(|&placed| placed == person) {
+                Some(place) => (fewest..=most).contains(&(rooms - place)),
+                None => fewest + 3 <= rooms,
+            }
+        })
+    }
+
+    fn rests_on(&self, _: &World, _: &Case, _: &str) -> Option<Vec<(Person, Time)>> {
+        Some(Vec::new())
     }
 
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {

@@ -2,11 +2,13 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, names, room_name};
+use super::{Case, Hidden, Need, Said, Scenario, at_least, clock, facts, names, room_name};
 use crate::logic::{Lit, Logic};
+use crate::maybe::{Maybe, all, not};
 use crate::part::{Part, Shape, role_here};
 use crate::points::Points;
 use crate::schedule::Schedule;
+use crate::unfinished::Unfinished;
 use crate::world::{Person, Time, World};
 
 /// Whenever a room holds exactly three people, they are the trio; that happens at least once. At
@@ -89,6 +91,26 @@ impl Scenario for TripleAlibi {
             }
         }
         met && apart
+    }
+
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        let trio = set(case);
+        let mut trios = (0..world.times).flat_map(|time| night.groups_of(3, time));
+        trios.all(|group| group == trio)
+            && (0..world.times).any(|time| night.is_group(trio, time) != Some(false))
+    }
+
+    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
+        ["trio"].contains(&part).then(Vec::new)
+    }
+
+    fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
+        let time = said.when().filter(|_| said.part == "meetings")?;
+        let meeting = night.is_group(set(case), time);
+        match said.value {
+            Some(_) => all([meeting, night.here(case.person(0), time, said.room(world)?)]),
+            None => not(meeting),
+        }
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {

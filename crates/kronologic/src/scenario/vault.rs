@@ -2,12 +2,16 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Scenario, at_least, each_person, facts, name, names, room_name};
+use super::{
+    Case, Hidden, Need, Said, Scenario, at_least, each_person, facts, name, names, room_name,
+};
 use crate::logic::{Lit, Logic};
+use crate::maybe::{Maybe, any};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
-use crate::world::{Person, World};
+use crate::unfinished::Unfinished;
+use crate::world::{Person, Time, World};
 
 /// The alphabetically first room is the Vault. Whenever somebody is in it, so is the key holder, who
 /// is there in company at two times or more, with two different companions or more over the night.
@@ -81,6 +85,39 @@ impl Scenario for Vault {
             && companions.count_ones() >= 2
             && everyone(holder)
             && world.others(holder).all(|other| !everyone(other))
+    }
+
+    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+        let (holder, vault) = (case.person(0), world.first_room());
+        let open = |time: Time| {
+            (0..night.people()).any(|person| night.here(person, time, vault) == Some(true))
+        };
+        let left_out = |other: Person| {
+            (0..world.times).any(|time| {
+                let others = night.visitors(time, vault) & !(1 << other);
+                others != 0 && night.here(other, time, vault) != Some(true)
+            })
+        };
+        let joint = (0..world.times)
+            .filter(|&time| night.here(holder, time, vault) != Some(false))
+            .map(|time| night.visitors(time, vault) & !(1 << holder))
+            .filter(|&companions| companions != 0);
+        let companions = joint.clone().fold(0, |all, companions| all | companions);
+        joint.count() >= 2
+            && companions.count_ones() >= 2
+            && (0..world.times)
+                .all(|time| !open(time) || night.here(holder, time, vault) != Some(false))
+            && world.others(holder).all(left_out)
+    }
+
+    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
+        ["holder"].contains(&part).then(Vec::new)
+    }
+
+    fn says(&self, world: &World, night: &Unfinished, _: &Case, said: &Said) -> Maybe {
+        let person = said.who(world).filter(|_| said.part == "entrants")?;
+        let vault = world.first_room();
+        said.member(any((0..world.times).map(|time| night.here(person, time, vault))))
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
