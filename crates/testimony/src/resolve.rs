@@ -224,8 +224,9 @@ impl Hand {
         after.status = self.status(&after);
         let settled = self.settled_by[said.0 as usize] & self.open_concerns(at);
         if after.status == Status::Lost(Loss::Scrutiny) {
-            // She stopped listening: nothing of it counts.
-            after = Position { scrutiny: after.scrutiny, status: after.status, ..*at };
+            // She stopped listening: nothing of it counts but the turn.
+            let Position { scrutiny, turns, status, .. } = after;
+            after = Position { scrutiny, turns, status, ..*at };
         }
         Outcome {
             said,
