@@ -6,12 +6,13 @@ use anstyle::{AnsiColor, Style};
 use cluesmith_core::Work;
 
 use crate::cards::{Cards, letter};
+use crate::claim::Proof;
 use crate::doubt::{Doubt, doubts};
 use crate::hand::Hand;
 use crate::play::{
     State, ending, grade_tier, objection, reaction, say_refusal, share, visible, winnable,
 };
-use crate::puzzle::{Answer, Card, Puzzle};
+use crate::puzzle::{Answer, Card, Counter, Puzzle};
 use crate::resolve::{Loss, Outcome, Position, Refusal, SCRUTINY_LIMIT, Status};
 use crate::rules::Restore;
 use crate::score::score;
@@ -81,16 +82,11 @@ fn counters(puzzle: &Puzzle, hand: &Hand, at: &Position) -> String {
             let _ = writeln!(out, " {DIM}! {}{DIM:#}", say("draw.hidden", &[]));
             continue;
         }
-        let targets: Vec<String> = counter
-            .targets
-            .iter()
-            .map(|proof| say(&format!("proof.{}", proof.name()), &[]))
-            .collect();
-        let (name, targets) = (&counter.name, targets.join(", "));
+        let name = &counter.name;
         if refuted >> index & 1 == 1 {
             let _ = writeln!(out, " {DIM}! {name}: {}{DIM:#}", say("draw.refuted", &[]));
         } else {
-            let against = say("draw.against", &[("targets", &targets)]);
+            let against = against(counter);
             let _ =
                 writeln!(out, " {WARN}!{WARN:#} {BOLD}{name}{BOLD:#} {against}  {}", counter.claim);
         }
@@ -98,7 +94,21 @@ fn counters(puzzle: &Puzzle, hand: &Hand, at: &Position) -> String {
     out
 }
 
+/// What a counter halves.
+fn against(counter: &Counter) -> String {
+    say("draw.against", &[("targets", &names(&counter.targets))])
+}
+
+fn names(proofs: &[Proof]) -> String {
+    let names = proofs.iter().map(|proof| say(&format!("proof.{}", proof.name()), &[]));
+    names.collect::<Vec<_>>().join(", ")
+}
+
 fn meters(hand: &Hand, at: &Position) -> String {
+    format!("\n {}\n\n", meter_line(hand, at))
+}
+
+fn meter_line(hand: &Hand, at: &Position) -> String {
     let left = at.resistance.max(0);
     let dots = format!(
         "{}{}",
@@ -112,7 +122,7 @@ fn meters(hand: &Hand, at: &Position) -> String {
         ("turns", &at.turns),
         ("all", &hand.turns),
     ];
-    format!("\n {}\n\n", say("draw.meters", &values))
+    say("draw.meters", &values)
 }
 
 /// A claim in few words: "2:05am-2:10am · kitchen · awake".
@@ -124,32 +134,28 @@ fn claims(card: &Card) -> String {
     parts.join(" · ")
 }
 
+/// What a card refutes, or proves and claims.
+fn what_it_does(puzzle: &Puzzle, hand: &Hand, at: &Position, piece: &Card) -> String {
+    if !piece.is_refuter() {
+        return format!("{}  {}", names(&piece.proves), claims(piece));
+    }
+    let hidden = say("draw.hidden", &[]);
+    let seen = visible(puzzle, hand, at);
+    let name = |&counter: &u32| match seen >> (counter - 1) & 1 {
+        1 => puzzle.counters.get(counter as usize - 1).map(|one| one.name.as_str()),
+        _ => Some(hidden.as_str()),
+    };
+    let names: Vec<&str> = piece.refutes.iter().filter_map(name).collect();
+    say("draw.refutes", &[("names", &names.join(", "))])
+}
+
 fn evidence(puzzle: &Puzzle, hand: &Hand, at: &Position, state: &State) -> String {
     let mut out = String::new();
     for card in hand.left(at).iter() {
         let piece = &puzzle.cards[card];
         let chosen = state.selected.is_some_and(|selected| selected.has(card));
         let mark = if chosen { ">" } else { " " };
-        let what = match piece.is_refuter() {
-            true => {
-                let hidden = say("draw.hidden", &[]);
-                let seen = visible(puzzle, hand, at);
-                let name = |&counter: &u32| match seen >> (counter - 1) & 1 {
-                    1 => puzzle.counters.get(counter as usize - 1).map(|one| one.name.as_str()),
-                    _ => Some(hidden.as_str()),
-                };
-                let names: Vec<&str> = piece.refutes.iter().filter_map(name).collect();
-                say("draw.refutes", &[("names", &names.join(", "))])
-            }
-            false => {
-                let proofs: Vec<String> = piece
-                    .proves
-                    .iter()
-                    .map(|proof| say(&format!("proof.{}", proof.name()), &[]))
-                    .collect();
-                format!("{}  {}", proofs.join(", "), claims(piece))
-            }
-        };
+        let what = what_it_does(puzzle, hand, at, piece);
         let trust = say(&format!("trust.{}", piece.trust.name()), &[]);
         let (name, power) = (&piece.name, piece.power);
         let _ = writeln!(
@@ -393,6 +399,13 @@ pub(crate) fn answer(puzzle: &Puzzle, answer: &Answer) -> String {
             Err(_) => out.push('\n'),
         }
     }
+    let best = Tree::grow(hand, &mut Work::unlimited()).map(|tree| tree.best_lines());
+    if let Ok(best) = best
+        && best.len() > 1
+        && best.contains(&answer.line)
+    {
+        let _ = writeln!(out, "{DIM}{}{DIM:#}", say("draw.one-of", &[("count", &best.len())]));
+    }
     out
 }
 
@@ -409,16 +422,17 @@ pub(crate) fn svg(puzzle: &Puzzle, state: &State) -> String {
     let seen = visible(puzzle, &hand, &at);
     for (index, counter) in puzzle.counters.iter().enumerate() {
         if seen >> index & 1 == 1 {
-            lines.push((12, format!("! {}: {}", counter.name, counter.claim)));
+            let against = against(counter);
+            lines.push((12, format!("! {} {against}: {}", counter.name, counter.claim)));
         }
     }
+    lines.push((12, meter_line(&hand, &at)));
     for card in hand.left(&at).iter() {
         let piece = &puzzle.cards[card];
-        let proofs: Vec<&str> = piece.proves.iter().map(|proof| proof.name()).collect();
         let (name, power) = (&piece.name, piece.power);
-        let head =
-            format!("{} ({power}) {name} – {} {}", letter(card), proofs.join(", "), claims(piece));
-        lines.push((13, head.trim_end().to_owned()));
+        let trust = say(&format!("trust.{}", piece.trust.name()), &[]);
+        let what = what_it_does(puzzle, &hand, &at, piece);
+        lines.push((13, format!("{} ({power}) {name} – {what} – {trust}", letter(card))));
         lines.push((10, piece.flavor.clone()));
     }
     let mut y = 0;

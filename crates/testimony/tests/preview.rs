@@ -3,13 +3,14 @@
 
 mod common;
 
-use cluesmith_core::{Family, Hint, Rng, Seed, Work};
+use cluesmith_core::{Family, Hint, Inference, Rng, Seed, Work};
 use cluesmith_testimony::cards::Cards;
 use cluesmith_testimony::claim::{Mood, Trust};
 use cluesmith_testimony::hand::Hand;
-use cluesmith_testimony::puzzle::Puzzle;
+use cluesmith_testimony::puzzle::{Answer, Puzzle};
 use cluesmith_testimony::resolve::{Loss, Outcome, Refusal, Status};
 use cluesmith_testimony::rules::Visibility;
+use cluesmith_testimony::tree::Tree;
 use cluesmith_testimony::{Params, State, Testimony};
 use common::*;
 
@@ -204,14 +205,14 @@ fn figures_of_a_preview_hold_unless_a_hidden_counter_steps_in() {
 }
 
 #[test]
-fn a_submission_at_the_limit_of_scrutiny_counts_as_a_turn_and_for_nothing_else() {
+fn what_is_said_at_the_limit_of_scrutiny_counts_for_nothing_and_says_so() {
     let mut ended = 0;
     look_at_wild_games(|puzzle, state, cards, _| {
         let hand = Hand::new(puzzle);
         let at = state.position(&hand).unwrap();
         let Ok(outcome) = hand.resolve(&at, cards) else { return };
         if outcome.after.status == Status::Lost(Loss::Scrutiny) {
-            assert_eq!(outcome.after.turns, at.turns - 1);
+            assert_eq!(outcome.after.turns, at.turns);
             assert_eq!(outcome.after.resistance, at.resistance);
             let state = Testimony.apply(puzzle, state, &cards.to_string()).unwrap();
             let table = Testimony.draw(puzzle, &state);
@@ -220,6 +221,54 @@ fn a_submission_at_the_limit_of_scrutiny_counts_as_a_turn_and_for_nothing_else()
         }
     });
     assert!(ended > 10, "{ended}");
+}
+
+#[test]
+fn a_printed_puzzle_can_be_played() {
+    let made = Testimony.generate(&Params::default(), Seed(7), &mut Work::unlimited()).unwrap();
+    let picture = Testimony.svg(&made.puzzle, &State::default());
+    for counter in &made.puzzle.counters {
+        assert!(picture.contains(&format!("{} (halves ", counter.name)), "{picture}");
+    }
+    for said in ["Resistance", "Scrutiny", "Turns left", "refutes ", "plausible"] {
+        assert!(picture.contains(said), "{said}: {picture}");
+    }
+}
+
+#[test]
+fn every_best_line_is_accepted_and_one_among_equals_says_so() {
+    let mut ties = 0;
+    for seed in 0..seeds(6) {
+        let made = Testimony.generate(&Params::default(), Seed(seed), &mut Work::unlimited());
+        let puzzle = made.unwrap().puzzle;
+        let tree = Tree::grow(Hand::new(&puzzle), &mut Work::unlimited()).unwrap();
+        let best = tree.best_lines();
+        for line in &best {
+            let answer = Answer { line: line.clone() };
+            let mut at = tree.hand.start();
+            let mut given = "start".to_owned();
+            let mut certificate = Vec::new();
+            for (turn, &said) in line.iter().enumerate() {
+                at = tree.hand.resolve(&at, said).unwrap().after;
+                let (left, scrutiny) = (at.resistance.max(0), at.scrutiny);
+                let so =
+                    format!("turn {}: {said}, resistance {left}, scrutiny {scrutiny}", turn + 1);
+                certificate.push(Inference {
+                    rule: "answer".to_owned(),
+                    by: vec![format!("say {said}")],
+                    given: vec![std::mem::replace(&mut given, so.clone())],
+                    so: vec![so],
+                });
+            }
+            let proved = Testimony.verify(&puzzle, &certificate, &mut Work::unlimited());
+            assert_eq!(proved, Ok(answer.clone()));
+            let drawn = Testimony.draw_answer(&puzzle, &answer);
+            let said = format!("one of {} best lines", best.len());
+            assert_eq!(drawn.contains(&said), best.len() > 1, "{drawn}");
+        }
+        ties += usize::from(best.len() > 1);
+    }
+    assert!(ties > 0);
 }
 
 #[test]

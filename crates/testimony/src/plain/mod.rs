@@ -174,7 +174,7 @@ impl<'a> Plain<'a> {
         after.resistance -= damage;
         after.end = self.end(&after);
         if after.end == End::Scrutiny {
-            return Some(Table { scrutiny: 5, turn: after.turn, end: End::Scrutiny, ..*table });
+            return Some(Table { scrutiny: 5, end: End::Scrutiny, ..*table });
         }
         Some(after)
     }
