@@ -107,6 +107,13 @@ pub enum GameError {
     Refused(#[from] Refused),
 }
 
+impl GameError {
+    /// Whether a well-written move was refused by the rules.
+    pub fn is_about_rules(&self) -> bool {
+        matches!(self, GameError::Refused(Refused::Move(error)) if error.well_written)
+    }
+}
+
 impl Game {
     /// A game at its first position.
     pub fn new(document: Document) -> Result<Game, GameError> {

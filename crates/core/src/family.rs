@@ -312,12 +312,19 @@ pub enum Unproven {
 pub struct MoveError {
     /// What is wrong with it.
     pub message: String,
+    /// It is written as moves are, and the rules forbid it here: how to write moves is no help.
+    pub well_written: bool,
 }
 
 impl MoveError {
     /// A refusal in words.
     pub fn new(message: impl Into<String>) -> MoveError {
-        MoveError { message: message.into() }
+        MoveError { message: message.into(), well_written: false }
+    }
+
+    /// A refusal of a well-written move, in words.
+    pub fn forbidden(message: impl Into<String>) -> MoveError {
+        MoveError { message: message.into(), well_written: true }
     }
 }
 

@@ -6,11 +6,14 @@ use anstyle::{AnsiColor, Style};
 use cluesmith_core::Work;
 
 use crate::cards::{Cards, letter};
+use crate::claim::Proof;
 use crate::doubt::{Doubt, doubts};
 use crate::hand::Hand;
-use crate::play::{State, ending, grade_tier, reaction, say_refusal, share, visible, winnable};
-use crate::puzzle::{Answer, Card, Puzzle};
-use crate::resolve::{Loss, Outcome, Position, SCRUTINY_LIMIT, Status};
+use crate::play::{
+    State, ending, grade_tier, objection, reaction, say_refusal, share, visible, winnable,
+};
+use crate::puzzle::{Answer, Card, Counter, Puzzle};
+use crate::resolve::{Loss, Outcome, Position, Refusal, SCRUTINY_LIMIT, Status};
 use crate::rules::Restore;
 use crate::score::score;
 use crate::text::WORDS;
@@ -45,7 +48,7 @@ pub(crate) fn terminal(puzzle: &Puzzle, state: &State) -> String {
     out += &evidence(puzzle, &hand, &at, state);
     out += &story(puzzle, &hand, &outcomes);
     if let Some(selected) = state.selected {
-        out += &preview(puzzle, &hand, &at, selected);
+        out += &preview(puzzle, &hand, &at, state, selected);
     }
     if let Some(ending) = ending(state, &at) {
         let line = puzzle.lines.endings.iter().find(|line| line.after == ending);
@@ -72,23 +75,18 @@ fn concerns(puzzle: &Puzzle, hand: &Hand, at: &Position) -> String {
 }
 
 fn counters(puzzle: &Puzzle, hand: &Hand, at: &Position) -> String {
-    let (seen, refuted) = (visible(puzzle, at), hand.refuted(at));
+    let (seen, refuted) = (visible(puzzle, hand, at), hand.refuted(at));
     let mut out = String::new();
     for (index, counter) in puzzle.counters.iter().enumerate() {
         if seen >> index & 1 == 0 {
             let _ = writeln!(out, " {DIM}! {}{DIM:#}", say("draw.hidden", &[]));
             continue;
         }
-        let targets: Vec<String> = counter
-            .targets
-            .iter()
-            .map(|proof| say(&format!("proof.{}", proof.name()), &[]))
-            .collect();
-        let (name, targets) = (&counter.name, targets.join(", "));
+        let name = &counter.name;
         if refuted >> index & 1 == 1 {
             let _ = writeln!(out, " {DIM}! {name}: {}{DIM:#}", say("draw.refuted", &[]));
         } else {
-            let against = say("draw.against", &[("targets", &targets)]);
+            let against = against(counter);
             let _ =
                 writeln!(out, " {WARN}!{WARN:#} {BOLD}{name}{BOLD:#} {against}  {}", counter.claim);
         }
@@ -96,7 +94,21 @@ fn counters(puzzle: &Puzzle, hand: &Hand, at: &Position) -> String {
     out
 }
 
+/// What a counter halves.
+fn against(counter: &Counter) -> String {
+    say("draw.against", &[("targets", &names(&counter.targets))])
+}
+
+fn names(proofs: &[Proof]) -> String {
+    let names = proofs.iter().map(|proof| say(&format!("proof.{}", proof.name()), &[]));
+    names.collect::<Vec<_>>().join(", ")
+}
+
 fn meters(hand: &Hand, at: &Position) -> String {
+    format!("\n {}\n\n", meter_line(hand, at))
+}
+
+fn meter_line(hand: &Hand, at: &Position) -> String {
     let left = at.resistance.max(0);
     let dots = format!(
         "{}{}",
@@ -110,7 +122,7 @@ fn meters(hand: &Hand, at: &Position) -> String {
         ("turns", &at.turns),
         ("all", &hand.turns),
     ];
-    format!("\n {}\n\n", say("draw.meters", &values))
+    say("draw.meters", &values)
 }
 
 /// A claim in few words: "2:05am-2:10am · kitchen · awake".
@@ -122,32 +134,28 @@ fn claims(card: &Card) -> String {
     parts.join(" · ")
 }
 
+/// What a card refutes, or proves and claims.
+fn what_it_does(puzzle: &Puzzle, hand: &Hand, at: &Position, piece: &Card) -> String {
+    if !piece.is_refuter() {
+        return format!("{}  {}", names(&piece.proves), claims(piece));
+    }
+    let hidden = say("draw.hidden", &[]);
+    let seen = visible(puzzle, hand, at);
+    let name = |&counter: &u32| match seen >> (counter - 1) & 1 {
+        1 => puzzle.counters.get(counter as usize - 1).map(|one| one.name.as_str()),
+        _ => Some(hidden.as_str()),
+    };
+    let names: Vec<&str> = piece.refutes.iter().filter_map(name).collect();
+    say("draw.refutes", &[("names", &names.join(", "))])
+}
+
 fn evidence(puzzle: &Puzzle, hand: &Hand, at: &Position, state: &State) -> String {
     let mut out = String::new();
     for card in hand.left(at).iter() {
         let piece = &puzzle.cards[card];
         let chosen = state.selected.is_some_and(|selected| selected.has(card));
         let mark = if chosen { ">" } else { " " };
-        let what = match piece.is_refuter() {
-            true => {
-                let hidden = say("draw.hidden", &[]);
-                let seen = visible(puzzle, at);
-                let name = |&counter: &u32| match seen >> (counter - 1) & 1 {
-                    1 => puzzle.counters.get(counter as usize - 1).map(|one| one.name.as_str()),
-                    _ => Some(hidden.as_str()),
-                };
-                let names: Vec<&str> = piece.refutes.iter().filter_map(name).collect();
-                say("draw.refutes", &[("names", &names.join(", "))])
-            }
-            false => {
-                let proofs: Vec<String> = piece
-                    .proves
-                    .iter()
-                    .map(|proof| say(&format!("proof.{}", proof.name()), &[]))
-                    .collect();
-                format!("{}  {}", proofs.join(", "), claims(piece))
-            }
-        };
+        let what = what_it_does(puzzle, hand, at, piece);
         let trust = say(&format!("trust.{}", piece.trust.name()), &[]);
         let (name, power) = (&piece.name, piece.power);
         let _ = writeln!(
@@ -178,6 +186,10 @@ fn story(puzzle: &Puzzle, hand: &Hand, outcomes: &[Outcome]) -> String {
         for why in lines_of_doubt(puzzle, &before, outcome) {
             let _ = writeln!(out, "    {WARN}{why}{WARN:#}");
         }
+        before = outcome.after;
+        if outcome.after.status == Status::Lost(Loss::Scrutiny) {
+            continue;
+        }
         if let Some(counter) = outcome.counter {
             let counter = &puzzle.counters[usize::from(counter)];
             let _ = writeln!(out, "    {WARN}{}{WARN:#} {}", counter.name, counter.claim);
@@ -187,13 +199,16 @@ fn story(puzzle: &Puzzle, hand: &Hand, outcomes: &[Outcome]) -> String {
                 let _ = writeln!(out, "    {GOOD}{}{GOOD:#} {}", counter.name, counter.refuted);
             }
         }
-        before = outcome.after;
     }
     out
 }
 
 /// What a submission added up to.
 fn sums(puzzle: &Puzzle, outcome: &Outcome) -> String {
+    let cost = outcome.minors + outcome.sketchy;
+    if outcome.after.status == Status::Lost(Loss::Scrutiny) {
+        return say("sum.nothing", &[("cost", &cost)]);
+    }
     let mut parts = vec![say("sum.total", &[("total", &outcome.total)])];
     if outcome.bonus > 0 {
         parts.push(say("sum.bonus", &[("bonus", &outcome.bonus)]));
@@ -204,7 +219,6 @@ fn sums(puzzle: &Puzzle, outcome: &Outcome) -> String {
     if outcome.restored > 0 {
         parts.push(say("sum.restored", &[("restored", &outcome.restored)]));
     }
-    let cost = outcome.minors + outcome.sketchy;
     if cost > 0 {
         parts.push(say("sum.scrutiny", &[("cost", &cost)]));
     }
@@ -218,10 +232,10 @@ fn sums(puzzle: &Puzzle, outcome: &Outcome) -> String {
 }
 
 /// What would happen: the same function as what happens.
-fn preview(puzzle: &Puzzle, hand: &Hand, at: &Position, selected: Cards) -> String {
+fn preview(puzzle: &Puzzle, hand: &Hand, at: &Position, state: &State, selected: Cards) -> String {
     let mut out = format!("\n{BOLD}{}{BOLD:#}\n", say("draw.preview", &[("cards", &selected)]));
     // A counter that is hidden does not show in the preview either.
-    let seen = visible(puzzle, at);
+    let seen = visible(puzzle, hand, at);
     let mut open = hand.clone();
     for hit in &mut open.hit {
         *hit &= seen;
@@ -229,11 +243,20 @@ fn preview(puzzle: &Puzzle, hand: &Hand, at: &Position, selected: Cards) -> Stri
     match open.resolve(at, selected) {
         Err(refusal) => {
             let _ = writeln!(out, "  {WARN}{}{WARN:#}", say_refusal(puzzle, refusal));
+            if let Some(line) = objection(puzzle, state, selected) {
+                let mood = say("mood.blocked", &[]);
+                let _ = writeln!(out, "  {KOA}KOA ({mood}):{KOA:#} {line}");
+            }
             let _ = writeln!(out, "  {DIM}{}{DIM:#}", say("draw.blocked", &[]));
         }
         Ok(outcome) => {
+            let every = ((1u32 << hand.counters) - 1) as u8;
+            if seen & every != every {
+                let _ = writeln!(out, "  {DIM}{}{DIM:#}", say("draw.unless", &[]));
+            }
             let _ = writeln!(out, "  {}", sums(puzzle, &outcome));
-            if let Some(counter) = outcome.counter {
+            let heard = outcome.after.status != Status::Lost(Loss::Scrutiny);
+            if let Some(counter) = outcome.counter.filter(|_| heard) {
                 let name = &puzzle.counters[usize::from(counter)].name;
                 let _ = writeln!(out, "  {WARN}{}{WARN:#}", say("draw.fires", &[("name", name)]));
             }
@@ -241,19 +264,25 @@ fn preview(puzzle: &Puzzle, hand: &Hand, at: &Position, selected: Cards) -> Stri
                 let _ = writeln!(out, "  {WARN}{why}{WARN:#}");
             }
             for index in 0..puzzle.counters.len() {
-                if (outcome.refuted & seen) >> index & 1 == 1 {
+                if heard && (outcome.refuted & seen) >> index & 1 == 1 {
                     let _ = writeln!(out, "  {GOOD}{}{GOOD:#}", would_refute(puzzle, at, index));
                 }
             }
             let ends = match outcome.after.status {
                 Status::Won => say("draw.would-win", &[]),
                 Status::Lost(Loss::Scrutiny) => say("draw.would-lose", &[]),
-                _ => {
+                Status::Lost(_) => {
+                    say("draw.would-end", &[("missing", &missing(hand, &outcome.after))])
+                }
+                Status::Active => {
                     let left = outcome.after.resistance.max(0);
                     say("draw.would-leave", &[("left", &left)])
                 }
             };
             let _ = writeln!(out, "  {ends}");
+            for why in lines_of_silence(puzzle, hand, &outcome.after) {
+                let _ = writeln!(out, "  {WARN}{why}{WARN:#}");
+            }
             let _ = writeln!(out, "  {DIM}{}{DIM:#}", say("draw.confirm", &[]));
         }
     }
@@ -270,6 +299,38 @@ fn lines_of_doubt(puzzle: &Puzzle, at: &Position, outcome: &Outcome) -> Vec<Stri
         say(key, &[("card", &card), ("reason", &doubt.reason(puzzle))])
     };
     doubts(puzzle, at, outcome.said).iter().map(line).collect()
+}
+
+/// Why no more can be said in a game that ended without a decision: the turns are used up, or the
+/// hand, or what is left of it cannot be true beside the story.
+fn lines_of_silence(puzzle: &Puzzle, hand: &Hand, at: &Position) -> Vec<String> {
+    let left = hand.left(at);
+    match at.status {
+        Status::Lost(Loss::Turns | Loss::NothingToSay) if at.turns == 0 => {
+            vec![say("draw.no-turns", &[])]
+        }
+        Status::Lost(Loss::Turns | Loss::NothingToSay) if left.is_empty() => {
+            vec![say("draw.no-cards", &[])]
+        }
+        Status::Lost(Loss::Turns | Loss::NothingToSay) => {
+            let clash = |card: usize| hand.major[card].shared(at.played).iter().next();
+            let pairs =
+                left.iter().filter_map(|card| Some(Refusal::Impossible(card, clash(card)?)));
+            pairs.map(|pair| say_refusal(puzzle, pair)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What is left to overcome and to answer.
+fn missing(hand: &Hand, at: &Position) -> String {
+    let open = hand.open_concerns(at).count_ones();
+    let key = match open {
+        0 => "draw.missing.none",
+        1 => "draw.missing.one",
+        _ => "draw.missing",
+    };
+    say(key, &[("left", &at.resistance.max(0)), ("open", &open)])
 }
 
 fn would_refute(puzzle: &Puzzle, at: &Position, index: usize) -> String {
@@ -309,14 +370,10 @@ fn result(
         before = outcome.after;
     }
     if at.status != Status::Won {
-        let open = hand.open_concerns(at).count_ones();
-        let values: [(&str, &dyn Display); 2] = [("left", &at.resistance.max(0)), ("open", &open)];
-        let key = match open {
-            0 => "draw.missing.none",
-            1 => "draw.missing.one",
-            _ => "draw.missing",
-        };
-        let _ = writeln!(out, "{DIM}{}{DIM:#}", say(key, &values));
+        let _ = writeln!(out, "{DIM}{}{DIM:#}", missing(hand, at));
+        for why in lines_of_silence(puzzle, hand, at) {
+            let _ = writeln!(out, "{DIM}{why}{DIM:#}");
+        }
     }
     out
 }
@@ -342,6 +399,13 @@ pub(crate) fn answer(puzzle: &Puzzle, answer: &Answer) -> String {
             Err(_) => out.push('\n'),
         }
     }
+    let best = Tree::grow(hand, &mut Work::unlimited()).map(|tree| tree.best_lines());
+    if let Ok(best) = best
+        && best.len() > 1
+        && best.contains(&answer.line)
+    {
+        let _ = writeln!(out, "{DIM}{}{DIM:#}", say("draw.one-of", &[("count", &best.len())]));
+    }
     out
 }
 
@@ -355,19 +419,20 @@ pub(crate) fn svg(puzzle: &Puzzle, state: &State) -> String {
         let name = say(&format!("proof.{}", concern.proof.name()), &[]);
         lines.push((12, format!("○ {name}: {}", concern.text)));
     }
-    let seen = visible(puzzle, &at);
+    let seen = visible(puzzle, &hand, &at);
     for (index, counter) in puzzle.counters.iter().enumerate() {
         if seen >> index & 1 == 1 {
-            lines.push((12, format!("! {}: {}", counter.name, counter.claim)));
+            let against = against(counter);
+            lines.push((12, format!("! {} {against}: {}", counter.name, counter.claim)));
         }
     }
+    lines.push((12, meter_line(&hand, &at)));
     for card in hand.left(&at).iter() {
         let piece = &puzzle.cards[card];
-        let proofs: Vec<&str> = piece.proves.iter().map(|proof| proof.name()).collect();
         let (name, power) = (&piece.name, piece.power);
-        let head =
-            format!("{} ({power}) {name} – {} {}", letter(card), proofs.join(", "), claims(piece));
-        lines.push((13, head.trim_end().to_owned()));
+        let trust = say(&format!("trust.{}", piece.trust.name()), &[]);
+        let what = what_it_does(puzzle, &hand, &at, piece);
+        lines.push((13, format!("{} ({power}) {name} – {what} – {trust}", letter(card))));
         lines.push((10, piece.flavor.clone()));
     }
     let mut y = 0;

@@ -10,7 +10,7 @@ use crate::doubt::doubts;
 use crate::grade::technique;
 use crate::hand::Hand;
 use crate::plain::Plain;
-use crate::play::State;
+use crate::play::{State, visible};
 use crate::puzzle::{Answer, Puzzle};
 use crate::resolve::{Outcome, Position, Status};
 use crate::text::WORDS;
@@ -40,15 +40,22 @@ pub(crate) fn explain(puzzle: &Puzzle, work: &mut Work) -> Result<Vec<Step>, Unp
     let mut steps = Vec::new();
     for said in tree.best_line() {
         let Ok(outcome) = tree.hand.resolve(&at, said) else { break };
-        steps.push(step(puzzle, &tree.hand, &at, &outcome, &given));
+        steps.push(step(puzzle, &tree.hand, &at, &outcome, &given, u8::MAX));
         given = fact_after(&tree.hand, &outcome);
         at = outcome.after;
     }
     Ok(steps)
 }
 
-/// One submission as a step.
-fn step(puzzle: &Puzzle, hand: &Hand, at: &Position, outcome: &Outcome, given: &str) -> Step {
+/// One submission as a step; counters that are not `seen` are not named.
+fn step(
+    puzzle: &Puzzle,
+    hand: &Hand,
+    at: &Position,
+    outcome: &Outcome,
+    given: &str,
+    seen: u8,
+) -> Step {
     let used = technique(outcome);
     let names: Vec<String> = outcome.said.iter().map(|card| puzzle.title(card)).collect();
     let open = hand.open_concerns(at);
@@ -56,9 +63,13 @@ fn step(puzzle: &Puzzle, hand: &Hand, at: &Position, outcome: &Outcome, given: &
     let look_key = if asked.is_empty() { "look.rest" } else { "look.open" };
     let settled: Vec<&str> =
         bits(outcome.settled).map(|index| puzzle.concerns[index].proof.name()).collect();
-    let refuted: Vec<&str> =
-        bits(outcome.refuted).map(|index| puzzle.counters[index].name.as_str()).collect();
-    let counter = outcome.counter.map_or("", |index| &puzzle.counters[usize::from(index)].name);
+    let name = |index: usize| match seen >> index & 1 {
+        1 => puzzle.counters[index].name.clone(),
+        _ => WORDS.say("draw.hidden", &[]),
+    };
+    let mut refuted: Vec<String> = bits(outcome.refuted).map(name).collect();
+    refuted.dedup();
+    let counter = outcome.counter.map_or(String::new(), |index| name(index.into()));
     let why = doubts(puzzle, at, outcome.said);
     let why: Vec<String> = why.iter().map(|doubt| doubt.reason(puzzle)).collect();
     let why = why.join("; ");
@@ -142,9 +153,9 @@ pub(crate) fn verify(
     let step = certificate.len();
     let stopped = |stopped: Stopped| CertificateError { step, message: stopped.to_string() };
     let figures = plain.figures(work).map_err(stopped)?;
-    match figures.best_lines.first() {
-        Some(best) if *best == line => Ok(Answer { line }),
-        _ => Err(CertificateError { step, message: WORDS.say("proof.best", &[]) }),
+    match figures.best_lines.contains(&line) {
+        true => Ok(Answer { line }),
+        false => Err(CertificateError { step, message: WORDS.say("proof.best", &[]) }),
     }
 }
 
@@ -174,8 +185,10 @@ pub(crate) fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -
     };
     let best = tree.moves(root).iter().filter(|way| tree.node(way.to).best == root.best);
     let outcomes = best.filter_map(|way| tree.hand.resolve(&at, way.said).ok());
+    // A hint does not name what the player has not met.
+    let seen = visible(puzzle, &tree.hand, &at);
     let mut steps: Vec<Step> =
-        outcomes.map(|outcome| step(puzzle, &tree.hand, &at, &outcome, &given)).collect();
+        outcomes.map(|outcome| step(puzzle, &tree.hand, &at, &outcome, &given, seen)).collect();
     if !all {
         steps.truncate(1);
     }

@@ -166,6 +166,20 @@ impl Family for Testimony {
         play::apply(puzzle, state, text)
     }
 
+    fn oracle(
+        &self,
+        _: &Puzzle,
+        state: &State,
+        _: Option<&Answer>,
+        text: &str,
+    ) -> Result<String, MoveError> {
+        Ok(play::written_out(state, text))
+    }
+
+    fn is_answered(&self, text: &str) -> bool {
+        play::is_answered(text)
+    }
+
     fn review(&self, puzzle: &Puzzle, state: &State) -> Review {
         play::review(puzzle, state)
     }

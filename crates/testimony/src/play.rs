@@ -79,18 +79,19 @@ pub(crate) fn winnable(hand: &Hand, at: Position) -> bool {
 pub(crate) fn apply(puzzle: &Puzzle, state: &State, text: &str) -> Result<State, MoveError> {
     let refuse =
         |key: &str, values: &[(&str, &dyn Display)]| Err(MoveError::new(WORDS.say(key, values)));
+    let forbid = |key: &str| Err(MoveError::forbidden(WORDS.say(key, &[])));
     let hand = Hand::new(puzzle);
     let Some(at) = state.position(&hand) else {
         return refuse("P0", &[]);
     };
     if state.ended {
-        return refuse("move.over", &[]);
+        return forbid("move.over");
     }
     let text = text.trim();
     let mut next = state.clone();
     match text.to_ascii_lowercase().as_str() {
-        "result" if at.status != Status::Active => return refuse("move.over", &[]),
-        "result" if winnable(&hand, at) => return refuse("move.still", &[]),
+        "result" if at.status != Status::Active => return forbid("move.over"),
+        "result" if winnable(&hand, at) => return forbid("move.still"),
         "result" => {
             next.ended = true;
             next.selected = None;
@@ -121,7 +122,13 @@ pub(crate) fn apply(puzzle: &Puzzle, state: &State, text: &str) -> Result<State,
             next.said.push(said);
             next.selected = None;
         }
-        Err(refusal) => return Err(MoveError::new(say_refusal(puzzle, refusal))),
+        Err(refusal @ Refusal::Impossible(..)) => {
+            let why = say_refusal(puzzle, refusal);
+            let line = objection(puzzle, state, said).unwrap_or_default();
+            let values: [(&str, &dyn Display); 2] = [("why", &why), ("line", &line)];
+            return Err(MoveError::forbidden(WORDS.say("move.objection", &values)));
+        }
+        Err(refusal) => return Err(MoveError::forbidden(say_refusal(puzzle, refusal))),
     }
     Ok(next)
 }
@@ -235,12 +242,38 @@ pub(crate) fn lost(puzzle: &Puzzle, state: &State) -> Option<String> {
     Some(WORDS.say(key, &[]))
 }
 
-/// The counters a player sees.
-pub(crate) fn visible(puzzle: &Puzzle, at: &Position) -> u8 {
+/// The counters a player sees: all, or those that fired or were refuted.
+pub(crate) fn visible(puzzle: &Puzzle, hand: &Hand, at: &Position) -> u8 {
     match puzzle.rules.visibility {
         Visibility::Full => u8::MAX,
-        Visibility::Hidden => at.fired,
+        Visibility::Hidden => at.fired | hand.refuted(at),
     }
+}
+
+/// Whether KOA answers a move, so that it cannot be unheard: looking at cards is not saying them.
+pub(crate) fn is_answered(text: &str) -> bool {
+    Cards::parse(text.trim()).is_ok()
+}
+
+/// A move as it is kept: `say` names what it says.
+pub(crate) fn written_out(state: &State, text: &str) -> String {
+    match state.selected {
+        Some(selected) if text.trim().eq_ignore_ascii_case("say") => selected.to_string(),
+        _ => text.to_owned(),
+    }
+}
+
+/// What KOA says to cards that cannot both be true: the line written for them if they clash with each
+/// other, else, as they clash with the story, one of her lines for that mood.
+pub(crate) fn objection(puzzle: &Puzzle, state: &State, said: Cards) -> Option<String> {
+    let blocked = |mood: Mood| mood == Mood::Blocked;
+    let written = puzzle.combinations.iter().find(|one| one.cards == said && blocked(one.mood));
+    let lines = puzzle.lines.moods.iter().find(|lines| blocked(lines.mood));
+    let in_turn = || {
+        let lines = &lines?.lines;
+        lines.get(state.said.len() % lines.len().max(1))
+    };
+    written.map(|one| &one.koa).or_else(in_turn).cloned()
 }
 
 /// Result, points and badges in one line each, without a word about which cards.

@@ -224,7 +224,7 @@ impl Hand {
         after.status = self.status(&after);
         let settled = self.settled_by[said.0 as usize] & self.open_concerns(at);
         if after.status == Status::Lost(Loss::Scrutiny) {
-            // She stopped listening: nothing of it counts.
+            // She stopped listening: nothing of it counts, not even the turn (the reference cases say so).
             after = Position { scrutiny: after.scrutiny, status: after.status, ..*at };
         }
         Outcome {

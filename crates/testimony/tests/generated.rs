@@ -151,9 +151,16 @@ fn random_games_never_panic_and_preview_what_happens() {
 
 #[test]
 fn the_score_separates_the_players() {
-    let mut sums = [0u64; 4];
+    for &level in Level::ALL {
+        separates(level);
+    }
+}
+
+/// The mean points of optimal, typical, random, concern-first, counter-aware and greedy play.
+fn separates(level: Level) {
+    let mut sums = [0u64; 6];
     for seed in 0..seeds(12) {
-        let (puzzle, _) = make(&Params::default(), seed);
+        let (puzzle, _) = make(&Params::level(level), seed);
         let tree = Tree::grow(Hand::new(&puzzle), &mut Work::unlimited()).unwrap();
         let root = tree.root();
         let points = |idea: Idea| u64::from(score(&tree.hand, &idea.play(&tree.hand).1)) * 1000;
@@ -161,6 +168,8 @@ fn the_score_separates_the_players() {
             u64::from(root.best) * 1000,
             root.typical_score,
             root.random_score,
+            points(Idea::ConcernFirst),
+            points(Idea::CounterAware),
             points(Idea::Greedy),
         ];
         assert!(each.iter().all(|&points| points <= each[0]), "nobody beats the best");
@@ -168,7 +177,13 @@ fn the_score_separates_the_players() {
             *sum += points;
         }
     }
-    assert!(sums.windows(2).all(|pair| pair[0] > pair[1]), "{sums:?}");
+    let [optimal, typical, random, concern_first, counter_aware, greedy] = sums;
+    let most = concern_first.max(counter_aware).max(greedy);
+    assert!(optimal > typical && typical > random && optimal > most, "{level:?} {sums:?}");
+    if level >= Level::Normal {
+        // Nobody who says what is strongest wins; whoever tries anything sometimes does.
+        assert!(random > greedy && typical > greedy.max(counter_aware), "{level:?} {sums:?}");
+    }
 }
 
 #[test]

@@ -6,13 +6,14 @@ use std::collections::BTreeSet;
 
 use cluesmith_core::Work;
 use cluesmith_testimony::cards::Cards;
-use cluesmith_testimony::claim::Severity;
+use cluesmith_testimony::claim::{Place, Severity};
 use cluesmith_testimony::clock::{Span, parse_range, parse_time};
 use cluesmith_testimony::conflict;
 use cluesmith_testimony::figures::Figures;
 use cluesmith_testimony::hand::Hand;
 use cluesmith_testimony::players::Idea;
 use cluesmith_testimony::resolve::{Loss, Position, Refusal, Status, bonus, contested};
+use cluesmith_testimony::rules::{Boundary, Rules};
 use cluesmith_testimony::tree::{ONE, Tree};
 use common::*;
 use serde_json::Value;
@@ -150,6 +151,74 @@ fn the_tables_of_conflicts_are_those_of_the_file() {
     }
     for case in list(&cases["unspecified_state_pairs"]) {
         assert_eq!(conflict::states(word(&case[0]), word(&case[1]), 0, &rules), Severity::None);
+    }
+}
+
+#[test]
+fn boundaries_that_the_documents_dispute_are_a_switch() {
+    let inclusive = Rules::default();
+    let exclusive = Rules { boundary: Boundary::Exclusive, ..Rules::default() };
+    for case in list(&cases()["doc_boundary_conflicts"]) {
+        let gap = case["gap"].as_u64().unwrap() as u32 * 60;
+        let name = case["pair"][0].as_str().unwrap();
+        let severity = |rules: &Rules| match name {
+            "ASLEEP" | "DROWSY" => {
+                let [a, b] = [0, 1].map(|at| word(&case["pair"][at]));
+                conflict::states(a, b, gap, rules)
+            }
+            _ => {
+                let [a, b] = [0, 1].map(|at| word(&case["pair"][at]));
+                conflict::places(a, b, gap, rules)
+            }
+        };
+        // Where the tables are silent, both readings agree.
+        let tables = case.get("tables_and_engine").unwrap_or(&case["tables"]);
+        let tables = if tables == "unspecified" { &case["pseudocode"] } else { tables };
+        assert_eq!(severity(&inclusive), word(tables), "{case}");
+        assert_eq!(severity(&exclusive), word(&case["pseudocode"]), "{case}");
+    }
+}
+
+#[test]
+fn places_that_the_documents_do_not_compare_are_compatible_by_their_rules() {
+    let rules = rules(&Value::Null);
+    for pair in list(&cases()["unspecified_location_pairs"]) {
+        let a: Place = word(&pair[0]);
+        let others = match pair[1].as_str() {
+            Some("*") => Place::ALL.to_vec(),
+            _ => vec![word(&pair[1])],
+        };
+        for b in others {
+            assert_eq!(conflict::places(a, b, 0, &rules), Severity::None, "{a:?} {b:?}");
+            assert_eq!(conflict::places(b, a, 0, &rules), Severity::None, "{b:?} {a:?}");
+        }
+    }
+}
+
+#[test]
+fn combinations_are_as_many_as_the_file_says() {
+    for (cards, counts) in cases()["combination_counts"].as_object().unwrap() {
+        let sets = Cards::submissions(cards.parse().unwrap());
+        assert_eq!(counts["total"], sets.len(), "{cards}");
+        for size in 1..=3 {
+            let count = sets.iter().filter(|set| set.len() == size).count();
+            assert_eq!(counts[size.to_string()], count, "{cards} {size}");
+        }
+    }
+}
+
+#[test]
+fn a_hand_without_conflicts_has_the_games_that_the_file_says() {
+    let cases = cases();
+    for (cards, sizes) in cases["tree_size_no_pruning"].as_object().unwrap() {
+        let mut puzzle = puzzle(&cases["doc_sample_puzzles"][0], &Value::Null);
+        let model = puzzle.cards[0].clone();
+        puzzle.cards = vec![model; cards.parse().unwrap()];
+        (puzzle.resistance, puzzle.turns) = (900, 12);
+        let tree = Tree::grow(Hand::new(&puzzle), &mut Work::unlimited()).unwrap();
+        let tally = tree.root().tally;
+        assert_eq!(sizes["complete_orderings"], tally.lines, "{cards}");
+        assert_eq!(sizes["submit_nodes"], tally.resolves, "{cards}");
     }
 }
 

@@ -224,6 +224,9 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
 
     fn refuse(&mut self, error: &GameError) -> io::Result<()> {
         writeln!(self.out, "{}", clean(&error.to_string()))?;
+        if error.is_about_rules() {
+            return Ok(());
+        }
         writeln!(self.out, "{DIM}`help` shows how to write moves.{DIM:#}")
     }
 
