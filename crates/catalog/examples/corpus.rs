@@ -34,8 +34,7 @@ fn write_corpus(target: &str, folder: &Path) -> Result<(), String> {
     for family in cluesmith::families() {
         for level in family.about().levels {
             let settings = Settings::level(&level.name);
-            // What is found by asking has no certificate.
-            let certificate = !family.by_asking();
+            let certificate = family.certifies();
             let order = Order { family: *family, settings, answer: true, certificate };
             let document =
                 order.make(Seed(1), &mut Work::unlimited()).map_err(|error| error.to_string())?;
@@ -53,7 +52,7 @@ fn write_corpus(target: &str, folder: &Path) -> Result<(), String> {
 
 /// Every move of the explanation.
 fn moves(family: &dyn AnyFamily, document: &Document) -> Vec<String> {
-    let steps = family.explain(&document.puzzle, &mut Work::unlimited()).unwrap_or_default();
+    let steps = family.explain_document(document, &mut Work::unlimited()).unwrap_or_default();
     steps.into_iter().flat_map(|step| step.moves).collect()
 }
 
