@@ -279,7 +279,7 @@ mod tests {
     fn lines_break_between_words_and_between_chinese_characters() {
         assert_eq!(wrap("one two  three", 7), ["one two", "three"]);
         assert_eq!(wrap("extraordinary x", 4), ["extraordinary", "x"]);
-        assert_eq!(wrap("第 3 行的 Li Mu 是妖魔。", 10), ["第 3 行的", "Li Mu 是", "妖魔。"]);
+        assert_eq!(wrap("第 3 行的 Li Mu 是妖魔。", 10), ["第 3 行的", "Li Mu 是妖", "魔。"]);
         assert!(wrap("", 4).is_empty());
     }
 }
