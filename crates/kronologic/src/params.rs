@@ -47,7 +47,7 @@ impl Level {
     }
 
     /// How many of so many people's first rooms are told: as in the board game, fewer where it is
-    /// harder. Each third is worth one to two questions.
+    /// harder.
     pub fn told_of(self, people: usize) -> usize {
         let thirds = match self {
             Level::Easy => 3,
