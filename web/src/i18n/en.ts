@@ -137,6 +137,7 @@ export const en = {
   'game.explain.yes': 'Show it',
   'game.explain.no': 'I go on alone',
   'game.explain.title': 'How it can be reasoned',
+  'game.own': 'Your own game of this puzzle is kept as it was. This one, from the link, is not saved.',
   'game.unsaved': 'This device has no room left to save the game.',
   'game.hints': 'hints {n}',
   'game.slips': 'slips {n}',

@@ -139,6 +139,7 @@ export const zh: Record<Key, string> = {
   'game.explain.yes': '显示',
   'game.explain.no': '再想想',
   'game.explain.title': '推理过程',
+  'game.own': '你自己的这局进度保持不变。从链接打开的这一局不会保存。',
   'game.unsaved': '此设备已没有空间保存进度。',
   'game.hints': '提示 {n}',
   'game.slips': '失误 {n}',

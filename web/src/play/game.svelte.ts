@@ -7,6 +7,9 @@ import { addResult, savedGame, saveGame } from '../lib/keep.ts';
 import { dayOf } from '../lib/days.ts';
 import { puzzle } from '../lib/router.ts';
 
+/** Someone's position is kept once the player moves on from it, and never in place of a game of their own. */
+type Keeping = 'always' | 'once moved' | 'own game first';
+
 export class Game {
   /** All that the engine says; replaced by every reply. */
   view = $state.raw() as View;
@@ -18,9 +21,13 @@ export class Game {
   /** Seconds on the clock that the engine has not heard of. */
   #unsaid = $state(0);
   #queue: Promise<unknown> = Promise.resolve();
+  #keeping: Keeping;
+  /** The player knows that this game is not kept. */
+  #told = false;
 
-  private constructor(view: View) {
+  private constructor(view: View, keeping: Keeping) {
     this.view = view;
+    this.#keeping = keeping;
   }
 
   /** Opens a puzzle: at a position from a link, as it was left, or fresh. */
@@ -29,7 +36,10 @@ export class Game {
       const request: Request = { ask: 'open', name, save, position: position ?? null };
       return (await engine.ask('view', request, progress)).view;
     };
-    if (position !== undefined) return new Game(await ask(null));
+    if (position !== undefined) {
+      const view = await ask(null);
+      return new Game(view, savedGame(view.name) === null ? 'once moved' : 'own game first');
+    }
     const save = savedGame(name);
     const view = await ask(save).catch((error: unknown) => {
       if (save === null || error instanceof Cancelled) throw error;
@@ -38,7 +48,7 @@ export class Game {
     });
     // An id can be written in several ways, and games are kept under the engine's.
     const other = view.name === name ? null : savedGame(view.name);
-    return new Game(other === null ? view : await ask(other));
+    return new Game(other === null ? view : await ask(other), 'always');
   }
 
   get seconds(): number {
@@ -110,6 +120,7 @@ export class Game {
     if (typeof reply === 'string') return reply;
     this.hint = null;
     this.checked = false;
+    this.#moved();
     if (this.solved && !before) this.#finish();
     return null;
   }
@@ -129,12 +140,24 @@ export class Game {
     }
   }
 
+  /** From the first move on a position is the player's own game, unless there is one already. */
+  #moved(): void {
+    if (this.#keeping === 'once moved') {
+      this.#keeping = 'always';
+      this.#keep();
+    } else if (this.#keeping === 'own game first' && !this.#told) {
+      this.#told = true;
+      announce(t('game.own'));
+    }
+  }
+
   #keep(): void {
+    if (this.#keeping !== 'always') return;
     const { name, save, moves, hints, canRedo } = this.view;
     // A puzzle only looked at is not a game yet.
     if (moves === 0 && hints === 0 && !canRedo && savedGame(name) === null) return;
     if (!saveGame(name, save)) announce(t('game.unsaved'));
-    // From here on it is the player's own game: a reload goes on with it, not with the link.
+    // A reload goes on with it, not with the link.
     if (location.hash.includes('?p=')) history.replaceState(null, '', puzzle(name));
   }
 
