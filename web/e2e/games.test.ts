@@ -62,3 +62,21 @@ describe('a position from a link', () => {
     await within.close();
   });
 });
+
+describe('a game in two tabs', () => {
+  it('goes on in both, and the one left behind does not undo it', async () => {
+    const within = await context(PHONE);
+    await within.clock.install();
+    const page = await open(within, `#/${PUZZLE}`);
+    await move(page);
+    const other = await open(within, `#/${PUZZLE}`);
+    expect(await filled(other)).toBe(2);
+    await move(page);
+    await other.waitForFunction(() => document.querySelectorAll('.cell .entry').length === 4);
+    await within.clock.runFor(40_000);
+    expect(JSON.parse(JSON.parse((await kept(other)) ?? '')).moves).toHaveLength(2);
+    await move(other);
+    await page.waitForFunction(() => document.querySelectorAll('.cell .entry').length === 6);
+    await within.close();
+  });
+});

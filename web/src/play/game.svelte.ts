@@ -3,7 +3,7 @@ import { Cancelled, engine, Refused } from '../engine/client.ts';
 import type { Reply, Request, Told, View } from '../engine/types.ts';
 import { t } from '../i18n/index.ts';
 import { announce } from '../lib/announce.svelte.ts';
-import { addResult, savedGame, saveGame } from '../lib/keep.ts';
+import { addResult, further, onSaved, savedGame, saveGame } from '../lib/keep.ts';
 import { dayOf } from '../lib/days.ts';
 import { puzzle } from '../lib/router.ts';
 
@@ -24,10 +24,20 @@ export class Game {
   #keeping: Keeping;
   /** The player knows that this game is not kept. */
   #told = false;
+  /** The saved game as this tab knows it; another tab may have gone on. */
+  #known: string | null;
 
   private constructor(view: View, keeping: Keeping) {
     this.view = view;
     this.#keeping = keeping;
+    this.#known = savedGame(view.name);
+  }
+
+  /** Goes along with the same game in another tab. Returns how to stop that. */
+  follow(): () => void {
+    return onSaved(this.view.name, (save) => {
+      if (this.#keeping === 'always') void this.#adopt(save);
+    });
   }
 
   /** Opens a puzzle: at a position from a link, as it was left, or fresh. */
@@ -132,7 +142,7 @@ export class Game {
     try {
       const reply = await turn;
       this.view = (reply as { view: View }).view;
-      this.#keep();
+      this.#keep(request.ask);
       return reply;
     } catch (error) {
       if (error instanceof Refused) return error.message;
@@ -142,20 +152,34 @@ export class Game {
 
   /** From the first move on a position is the player's own game, unless there is one already. */
   #moved(): void {
+    if (this.#keeping === 'once moved' && savedGame(this.view.name) !== null) this.#keeping = 'own game first';
     if (this.#keeping === 'once moved') {
       this.#keeping = 'always';
-      this.#keep();
+      this.#keep('play');
     } else if (this.#keeping === 'own game first' && !this.#told) {
       this.#told = true;
       announce(t('game.own'));
     }
   }
 
-  #keep(): void {
-    if (this.#keeping !== 'always') return;
+  /** The game as another tab left it, instead of what stands here. */
+  async #adopt(save: string): Promise<void> {
+    if (save === this.#known) return;
+    this.#known = save;
+    this.#unsaid = 0;
+    this.hint = null;
+    this.checked = false;
+    await this.#ask('view', { ask: 'open', name: this.view.name, save, position: null });
+  }
+
+  #keep(after: Request['ask']): void {
+    if (this.#keeping !== 'always' || after === 'open') return;
     const { name, save, moves, hints, canRedo } = this.view;
     // A puzzle only looked at is not a game yet.
-    if (moves === 0 && hints === 0 && !canRedo && savedGame(name) === null) return;
+    if (moves === 0 && hints === 0 && !canRedo && this.#known === null) return;
+    const stored = savedGame(name);
+    if (stored !== null && stored !== this.#known && (after === 'time' || further(stored, save))) return void this.#adopt(stored);
+    this.#known = save;
     if (!saveGame(name, save)) announce(t('game.unsaved'));
     // A reload goes on with it, not with the link.
     if (location.hash.includes('?p=')) history.replaceState(null, '', puzzle(name));
