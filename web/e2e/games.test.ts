@@ -80,3 +80,24 @@ describe('a game in two tabs', () => {
     await within.close();
   });
 });
+
+describe('the clock', () => {
+  it('is kept when the board is left for another page or another puzzle', async () => {
+    const within = await context(PHONE);
+    await within.clock.install();
+    const page = await open(within, `#/${PUZZLE}`);
+    const seconds = async () => JSON.parse(JSON.parse((await kept(page)) ?? '')).seconds as number;
+    await move(page);
+    for (const place of ['#/stats', '#/tetonor:easy,cells=8#8']) {
+      const before = await seconds();
+      await within.clock.runFor(9_000);
+      await page.evaluate((to) => (location.hash = to), place);
+      await page.waitForTimeout(500);
+      expect(await seconds(), place).toBeGreaterThanOrEqual(before + 8);
+      expect(await page.evaluate(() => localStorage.getItem('cluesmith.game tetonor:easy,cells=8#8'))).toBeNull();
+      await page.evaluate((name) => (location.hash = `#/${name}`), PUZZLE);
+      await page.locator('[data-number="17"]').waitFor();
+    }
+    await within.close();
+  });
+});

@@ -10,6 +10,9 @@ import { puzzle } from '../lib/router.ts';
 /** Someone's position is kept once the player moves on from it, and never in place of a game of their own. */
 type Keeping = 'always' | 'once moved' | 'own game first';
 
+/** The engine has one game on its table: the one opened last. */
+let opened = 0;
+
 export class Game {
   /** All that the engine says; replaced by every reply. */
   view = $state.raw() as View;
@@ -21,6 +24,7 @@ export class Game {
   /** Seconds on the clock that the engine has not heard of. */
   #unsaid = $state(0);
   #queue: Promise<unknown> = Promise.resolve();
+  readonly #table = opened;
   #keeping: Keeping;
   /** The player knows that this game is not kept. */
   #told = false;
@@ -44,6 +48,7 @@ export class Game {
   static async open(name: string, position: string | undefined, progress: (done: number, all: number) => void): Promise<Game> {
     const ask = async (save: string | null) => {
       const request: Request = { ask: 'open', name, save, position: position ?? null };
+      opened += 1;
       return (await engine.ask('view', request, progress)).view;
     };
     if (position !== undefined) {
@@ -67,6 +72,11 @@ export class Game {
 
   get solved(): boolean {
     return this.view.review.solved;
+  }
+
+  /** Another game was opened since. */
+  get #left(): boolean {
+    return this.#table !== opened;
   }
 
   /** A second has passed. */
@@ -137,7 +147,11 @@ export class Game {
 
   /** One request after the other; the view of the last one stays. */
   async #ask<R extends 'view' | 'hint' | 'steps'>(expected: R, request: Request): Promise<Extract<Reply, { reply: R }> | string> {
-    const turn = this.#queue.then(() => engine.ask(expected, request));
+    const turn = this.#queue.then(() => {
+      // What comes too late must not reach the game of the next page.
+      if (this.#left) throw new Refused('');
+      return engine.ask(expected, request);
+    });
     this.#queue = turn.catch(() => undefined);
     try {
       const reply = await turn;
@@ -182,7 +196,7 @@ export class Game {
     this.#known = save;
     if (!saveGame(name, save)) announce(t('game.unsaved'));
     // A reload goes on with it, not with the link.
-    if (location.hash.includes('?p=')) history.replaceState(null, '', puzzle(name));
+    if (!this.#left && location.hash.includes('?p=')) history.replaceState(null, '', puzzle(name));
   }
 
   #finish(): void {
