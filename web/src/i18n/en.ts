@@ -23,6 +23,7 @@ export const en = {
   'today.started': 'Begun',
   'today.streak': '{n} days in a row',
   'today.streak.one': 'Solved today: day one of a streak',
+  'today.streak.yesterday': 'Solved yesterday: solve one today for two days in a row',
   'today.streak.none': 'Solve one today to begin a streak',
   'today.tutorial': 'New here? Learn Demons on a small board',
   'today.promise': 'Everyone gets the same puzzles. Each has exactly one answer, and no guess is ever needed.',

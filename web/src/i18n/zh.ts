@@ -25,6 +25,7 @@ export const zh: Record<Key, string> = {
   'today.started': '进行中',
   'today.streak': '已连续 {n} 天',
   'today.streak.one': '今天已解开：连胜第一天',
+  'today.streak.yesterday': '昨天已解开：今天再解一题就连续两天',
   'today.streak.none': '今天解开一题，开始连胜',
   'today.tutorial': '第一次来？用小棋盘学会“伪装的妖魔”',
   'today.promise': '所有人都是同一道题。每题恰有一个答案，从不需要猜。',
