@@ -101,3 +101,18 @@ describe('the clock', () => {
     await within.close();
   });
 });
+
+describe('a game given up', () => {
+  it('is not congratulated', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, `#/${PUZZLE}`);
+    await page.getByRole('button', { name: 'Show the solution' }).click();
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await page.getByRole('dialog').locator('ol li').first().waitFor();
+    await page.keyboard.press('Escape');
+    for (let pair = 0; pair < 4; pair += 1) await move(page);
+    await page.getByRole('dialog').getByRole('heading', { name: 'Filled in' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('cluesmith.results'))).toBeNull();
+    await within.close();
+  });
+});

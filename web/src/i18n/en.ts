@@ -145,6 +145,8 @@ export const en = {
 
   'win.title': 'Solved',
   'win.proof': 'You reached the only answer there is.',
+  'win.revealed': 'Filled in',
+  'win.revealed.proof': 'You saw the solution first, so it does not count.',
   'win.time': 'Time',
   'win.hints': 'Hints',
   'win.slips': 'Slips',

@@ -147,6 +147,8 @@ export const zh: Record<Key, string> = {
 
   'win.title': '解开了',
   'win.proof': '你得到了唯一的答案。',
+  'win.revealed': '填完了',
+  'win.revealed.proof': '你先看了答案，所以不计入记录。',
   'win.time': '用时',
   'win.hints': '提示',
   'win.slips': '失误',
