@@ -7,8 +7,11 @@ import { addResult, further, onSaved, savedGame, saveGame } from '../lib/keep.ts
 import { dayOf } from '../lib/days.ts';
 import { puzzle } from '../lib/router.ts';
 
-/** Someone's position is kept once the player moves on from it, and never in place of a game of their own. */
-type Keeping = 'always' | 'once moved' | 'own game first';
+/**
+ * Someone's position is kept once the player moves on from it, and never in place of a game of their own.
+ * The tutorial begins anew every time.
+ */
+type Keeping = 'always' | 'once moved' | 'own game first' | 'never';
 
 /** The engine has one game on its table: the one opened last. */
 let opened = 0;
@@ -45,12 +48,13 @@ export class Game {
   }
 
   /** Opens a puzzle: at a position from a link, as it was left, or fresh. */
-  static async open(name: string, position: string | undefined, progress: (done: number, all: number) => void): Promise<Game> {
+  static async open(name: string, position: string | undefined, tutorial: boolean, progress: (done: number, all: number) => void): Promise<Game> {
     const ask = async (save: string | null) => {
       const request: Request = { ask: 'open', name, save, position: position ?? null };
       opened += 1;
       return (await engine.ask('view', request, progress)).view;
     };
+    if (tutorial) return new Game(await ask(null), 'never');
     if (position !== undefined) {
       const view = await ask(null);
       return new Game(view, savedGame(view.name) === null ? 'once moved' : 'own game first');
@@ -202,7 +206,7 @@ export class Game {
   #finish(): void {
     const { view } = this;
     this.won = true;
-    if (view.revealed) return;
+    if (view.revealed || this.#keeping === 'never') return;
     addResult({
       name: view.name,
       family: view.board.family,
