@@ -97,8 +97,14 @@ describe('reduced motion', () => {
       await page.locator('[data-kind=unknown]').first().click();
       await page.locator('[data-judge=D]').click();
       await page.waitForTimeout(50);
-      const long = await page.evaluate(() => document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration) > 10).length);
-      expect(long).toBe(0);
+      const long = (of: Page) => of.evaluate(() => document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration) > 10).length);
+      expect(await long(page)).toBe(0);
+      const numbers = await open(within, '#/tetonor:easy,cells=8#7');
+      await numbers.locator('[data-cell=A1]').click();
+      await numbers.keyboard.type('5,5');
+      await numbers.keyboard.press('Enter');
+      await numbers.locator('.refused').waitFor();
+      expect(await long(numbers)).toBe(0);
       await within.close();
     });
   }

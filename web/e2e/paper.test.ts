@@ -27,6 +27,7 @@ for (const [name, looks] of SHEETS) {
     await page.emulateMedia({ media: 'print' });
     expect(await sheet.isVisible()).toBe(true);
     expect(await page.getByRole('toolbar').count()).toBe(0);
+    expect(await sheet.evaluate((one) => getComputedStyle(one).color), 'dark ink').toBe('rgb(29, 37, 48)');
     await within.close();
   });
 }
@@ -37,5 +38,14 @@ it('is printed by a button', async () => {
   await page.evaluate(() => (window.print = () => void (document.title = 'printed')));
   await page.getByRole('button', { name: 'Print' }).click();
   await page.waitForFunction(() => document.title === 'printed');
+  await within.close();
+});
+
+it('has dark ink where the player chose the dark theme', async () => {
+  const within = await context(DESKTOP);
+  await within.addInitScript(() => localStorage.setItem('cluesmith.settings', '{"theme":"dark"}'));
+  const page = await open(within, '#/tetonor:hard#7');
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByTestId('sheet').evaluate((one) => getComputedStyle(one).color)).toBe('rgb(29, 37, 48)');
   await within.close();
 });

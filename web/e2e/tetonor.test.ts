@@ -82,6 +82,25 @@ describe('Tetonor', () => {
     await within.close();
   });
 
+  it('leaves a cell as it was when its new pair is refused', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, '#/tetonor:easy,cells=8#7');
+    const enter = async (twins: boolean, pair: string) => {
+      await page.evaluate((set) => localStorage.setItem('cluesmith.settings', JSON.stringify({ twins: set })), twins);
+      await page.reload();
+      await ready(page);
+      await page.locator(cell('A1')).click();
+      await page.keyboard.type(pair);
+      await page.keyboard.press('Enter');
+    };
+    await enter(false, '5,12');
+    await page.locator(`${cell('A1')} .entry`).waitFor();
+    await enter(true, '1,17');
+    await page.getByText(/1 \+ 17 = 18/).waitFor();
+    await page.locator(cell('A1'), { hasText: '5 + 12' }).waitFor();
+    await within.close();
+  });
+
   it('is solved by keys alone', async () => {
     const within = await context(DESKTOP, { theme: 'dark' });
     const page = await open(within, '#/tetonor:easy,cells=8#7');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { histogram, streak, summary, type Result } from '../src/lib/stats.ts';
+import { histogram, streak, streakWords, summary, type Result } from '../src/lib/stats.ts';
 
 const result = (daily: string | null, solvedOn = daily ?? '2026-11-16', seconds = 100, slips = 0): Result => ({
   name: `tetonor:easy#${daily ?? solvedOn}`,
@@ -24,6 +24,18 @@ describe('a streak', () => {
   it('survives a day solved on the next, as travellers do, and no later', () => {
     expect(streak([result('2026-11-14', '2026-11-15'), result('2026-11-15')], '2026-11-15').current).toBe(2);
     expect(streak([result('2026-11-14', '2026-11-16'), result('2026-11-15')], '2026-11-15').current).toBe(1);
+  });
+
+  it('survives a flight west, where the day before is not over', () => {
+    expect(streak([result('2026-11-14'), result('2026-11-15', '2026-11-14')], '2026-11-15').current).toBe(2);
+    expect(streak([result('2026-11-14'), result('2026-11-15', '2026-11-13')], '2026-11-15').current).toBe(1);
+  });
+
+  it('of one day is said to be of today only when it is', () => {
+    expect(streakWords([], '2026-11-15')).toBe('today.streak.none');
+    expect(streakWords([result('2026-11-15')], '2026-11-15')).toBe('today.streak.one');
+    expect(streakWords([result('2026-11-14')], '2026-11-15')).toBe('today.streak.yesterday');
+    expect(streakWords([result('2026-11-14'), result('2026-11-15')], '2026-11-15')).toBe('today.streak');
   });
 
   it('does not count free play, or a day twice', () => {

@@ -52,6 +52,32 @@ export function savedNames(): string[] {
   return listOf(recall<unknown>(GAMES, []), (name) => typeof name === 'string');
 }
 
+/** Calls when another tab has saved a game of this puzzle. Returns how to stop that. */
+export function onSaved(name: string, then: (save: string) => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    const save = key === GAME + name ? savedGame(name) : null;
+    if (save !== null) then(save);
+  };
+  addEventListener('storage', hear);
+  return () => removeEventListener('storage', hear);
+}
+
+/** Whether a saved game is further on than another: the clock of a game never goes back, its moves may. */
+export function further(save: string, than: string): boolean {
+  const [one, other] = [progress(save), progress(than)];
+  return one.seconds === other.seconds ? one.moves > other.moves : one.seconds > other.seconds;
+}
+
+function progress(save: string): { seconds: number; moves: number } {
+  try {
+    const { seconds, moves } = JSON.parse(save) as { seconds?: unknown; moves?: unknown };
+    return { seconds: Number(seconds) || 0, moves: Array.isArray(moves) ? moves.length : 0 };
+  } catch {
+    // What cannot be read is behind everything.
+    return { seconds: -1, moves: 0 };
+  }
+}
+
 export function saveGame(name: string, save: string): boolean {
   const names = [...savedNames().filter((one) => one !== name), name];
   for (const old of names.splice(0, Math.max(0, names.length - MOST_GAMES))) {
@@ -84,7 +110,7 @@ export function exportAll(): string {
   return JSON.stringify(backup, null, 1);
 }
 
-/** Takes a file in: results are merged, games of the file win. Returns how many results are new. */
+/** Takes a file in: results are merged, and of two games the one further on stays. Returns how many results are new. */
 export function importAll(text: string): number {
   const backup = JSON.parse(text) as Partial<Backup> | null;
   if (backup?.cluesmith_backup !== BACKUP || !Array.isArray(backup.results)) {
@@ -94,7 +120,9 @@ export function importAll(text: string): number {
   const fresh = listOf(backup.results, isResult).filter(({ name }) => !known.has(name) && known.add(name));
   keep(RESULTS, [...results(), ...fresh]);
   for (const [name, save] of Object.entries(backup.games ?? {})) {
-    if (typeof save === 'string' && save !== '') saveGame(name, save);
+    if (typeof save !== 'string' || save === '') continue;
+    const own = savedGame(name);
+    if (own === null || further(save, own)) saveGame(name, save);
   }
   if (typeof backup.settings === 'object') keep('cluesmith.settings', backup.settings);
   return fresh.length;

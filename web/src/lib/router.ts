@@ -39,3 +39,15 @@ function decode(text: string): string {
     return text;
   }
 }
+
+const leaving = new Set<() => void>();
+
+/** Calls before the page gives way to the next one. Returns how to stop that. */
+export function onLeave(then: () => void): () => void {
+  leaving.add(then);
+  return () => void leaving.delete(then);
+}
+
+export function leave(): void {
+  for (const then of leaving) then();
+}

@@ -22,10 +22,12 @@ export interface Streak {
   longest: number;
 }
 
-/** A daily puzzle counts when it is solved on its day or on the next: travellers lose nothing. */
-export function inTime(result: Result): boolean {
-  if (result.daily === null) return false;
-  return result.solvedOn === result.daily || result.solvedOn === plusDays(result.daily, 1);
+/**
+ * A daily puzzle counts when it is solved on its day or on the next. Travellers lose nothing: who flies
+ * west after midnight solves it on the day before.
+ */
+export function inTime({ daily, solvedOn }: Result): boolean {
+  return daily !== null && plusDays(daily, -1) <= solvedOn && solvedOn <= plusDays(daily, 1);
 }
 
 /** Runs of consecutive puzzle days solved in time. Today may still come. */
@@ -45,6 +47,15 @@ export function streak(results: Result[], today: string): Streak {
     day = plusDays(day, -1);
   }
   return { current, longest };
+}
+
+/** What to say of a streak. The one day of a short one may be yesterday. */
+export function streakWords(results: Result[], today: string) {
+  const { current } = streak(results, today);
+  if (current === 0) return 'today.streak.none';
+  if (current > 1) return 'today.streak';
+  const now = results.some((result) => inTime(result) && result.daily === today);
+  return now ? 'today.streak.one' : 'today.streak.yesterday';
 }
 
 export interface Summary {

@@ -3,9 +3,18 @@ import { Cancelled, engine, Refused } from '../engine/client.ts';
 import type { Reply, Request, Told, View } from '../engine/types.ts';
 import { t } from '../i18n/index.ts';
 import { announce } from '../lib/announce.svelte.ts';
-import { addResult, savedGame, saveGame } from '../lib/keep.ts';
+import { addResult, further, onSaved, savedGame, saveGame } from '../lib/keep.ts';
 import { dayOf } from '../lib/days.ts';
 import { puzzle } from '../lib/router.ts';
+
+/**
+ * Someone's position is kept once the player moves on from it, and never in place of a game of their own.
+ * The tutorial begins anew every time.
+ */
+type Keeping = 'always' | 'once moved' | 'own game first' | 'never';
+
+/** The engine has one game on its table: the one opened last. */
+let opened = 0;
 
 export class Game {
   /** All that the engine says; replaced by every reply. */
@@ -18,18 +27,38 @@ export class Game {
   /** Seconds on the clock that the engine has not heard of. */
   #unsaid = $state(0);
   #queue: Promise<unknown> = Promise.resolve();
+  readonly #table = opened;
+  #keeping: Keeping;
+  /** The player knows that this game is not kept. */
+  #told = false;
+  /** The saved game as this tab knows it; another tab may have gone on. */
+  #known: string | null;
 
-  private constructor(view: View) {
+  private constructor(view: View, keeping: Keeping) {
     this.view = view;
+    this.#keeping = keeping;
+    this.#known = savedGame(view.name);
+  }
+
+  /** Goes along with the same game in another tab. Returns how to stop that. */
+  follow(): () => void {
+    return onSaved(this.view.name, (save) => {
+      if (this.#keeping === 'always') void this.#adopt(save);
+    });
   }
 
   /** Opens a puzzle: at a position from a link, as it was left, or fresh. */
-  static async open(name: string, position: string | undefined, progress: (done: number, all: number) => void): Promise<Game> {
+  static async open(name: string, position: string | undefined, tutorial: boolean, progress: (done: number, all: number) => void): Promise<Game> {
     const ask = async (save: string | null) => {
       const request: Request = { ask: 'open', name, save, position: position ?? null };
+      opened += 1;
       return (await engine.ask('view', request, progress)).view;
     };
-    if (position !== undefined) return new Game(await ask(null));
+    if (tutorial) return new Game(await ask(null), 'never');
+    if (position !== undefined) {
+      const view = await ask(null);
+      return new Game(view, savedGame(view.name) === null ? 'once moved' : 'own game first');
+    }
     const save = savedGame(name);
     const view = await ask(save).catch((error: unknown) => {
       if (save === null || error instanceof Cancelled) throw error;
@@ -38,7 +67,7 @@ export class Game {
     });
     // An id can be written in several ways, and games are kept under the engine's.
     const other = view.name === name ? null : savedGame(view.name);
-    return new Game(other === null ? view : await ask(other));
+    return new Game(other === null ? view : await ask(other), 'always');
   }
 
   get seconds(): number {
@@ -47,6 +76,11 @@ export class Game {
 
   get solved(): boolean {
     return this.view.review.solved;
+  }
+
+  /** Another game was opened since. */
+  get #left(): boolean {
+    return this.#table !== opened;
   }
 
   /** A second has passed. */
@@ -110,18 +144,23 @@ export class Game {
     if (typeof reply === 'string') return reply;
     this.hint = null;
     this.checked = false;
+    this.#moved();
     if (this.solved && !before) this.#finish();
     return null;
   }
 
   /** One request after the other; the view of the last one stays. */
   async #ask<R extends 'view' | 'hint' | 'steps'>(expected: R, request: Request): Promise<Extract<Reply, { reply: R }> | string> {
-    const turn = this.#queue.then(() => engine.ask(expected, request));
+    const turn = this.#queue.then(() => {
+      // What comes too late must not reach the game of the next page.
+      if (this.#left) throw new Refused('');
+      return engine.ask(expected, request);
+    });
     this.#queue = turn.catch(() => undefined);
     try {
       const reply = await turn;
       this.view = (reply as { view: View }).view;
-      this.#keep();
+      this.#keep(request.ask);
       return reply;
     } catch (error) {
       if (error instanceof Refused) return error.message;
@@ -129,19 +168,45 @@ export class Game {
     }
   }
 
-  #keep(): void {
+  /** From the first move on a position is the player's own game, unless there is one already. */
+  #moved(): void {
+    if (this.#keeping === 'once moved' && savedGame(this.view.name) !== null) this.#keeping = 'own game first';
+    if (this.#keeping === 'once moved') {
+      this.#keeping = 'always';
+      this.#keep('play');
+    } else if (this.#keeping === 'own game first' && !this.#told) {
+      this.#told = true;
+      announce(t('game.own'));
+    }
+  }
+
+  /** The game as another tab left it, instead of what stands here. */
+  async #adopt(save: string): Promise<void> {
+    if (save === this.#known) return;
+    this.#known = save;
+    this.#unsaid = 0;
+    this.hint = null;
+    this.checked = false;
+    await this.#ask('view', { ask: 'open', name: this.view.name, save, position: null });
+  }
+
+  #keep(after: Request['ask']): void {
+    if (this.#keeping !== 'always' || after === 'open') return;
     const { name, save, moves, hints, canRedo } = this.view;
     // A puzzle only looked at is not a game yet.
-    if (moves === 0 && hints === 0 && !canRedo && savedGame(name) === null) return;
+    if (moves === 0 && hints === 0 && !canRedo && this.#known === null) return;
+    const stored = savedGame(name);
+    if (stored !== null && stored !== this.#known && (after === 'time' || further(stored, save))) return void this.#adopt(stored);
+    this.#known = save;
     if (!saveGame(name, save)) announce(t('game.unsaved'));
-    // From here on it is the player's own game: a reload goes on with it, not with the link.
-    if (location.hash.includes('?p=')) history.replaceState(null, '', puzzle(name));
+    // A reload goes on with it, not with the link.
+    if (!this.#left && location.hash.includes('?p=')) history.replaceState(null, '', puzzle(name));
   }
 
   #finish(): void {
     const { view } = this;
     this.won = true;
-    if (view.revealed) return;
+    if (view.revealed || this.#keeping === 'never') return;
     addResult({
       name: view.name,
       family: view.board.family,

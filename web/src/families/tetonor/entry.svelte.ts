@@ -124,11 +124,12 @@ export class EntryState {
     return null;
   }
 
-  /** Says whether the moves could be made. */
+  /** Makes all of the moves or none, and says whether they could be made. */
   async #play(moves: string[]): Promise<boolean> {
-    for (const move of moves) {
+    for (const [made, move] of moves.entries()) {
       const why = await this.game.play(move);
       if (why === null) continue;
+      for (let back = 0; back < made; back += 1) await this.game.undo();
       this.#refuse(why);
       return false;
     }
