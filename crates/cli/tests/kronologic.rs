@@ -60,6 +60,10 @@ fn what_cannot_be_asked_is_said() {
 fn the_whole_solution_is_told_question_by_question() {
     let phantom = document()["answer"]["facts"]["s2"]["phantom"].as_str().unwrap().to_owned();
     let text = run(&["explain", NIGHT]).out;
+    assert!(
+        text.trim_end().lines().last().is_some_and(|end| end.starts_with("Solved in ")),
+        "{text}"
+    );
     assert!(text.contains("A question"), "{text}");
     assert!(text.contains(&format!("the phantom is {phantom}")), "{text}");
     let desk = Desk::new();

@@ -80,9 +80,10 @@ fn explain(
             for (number, step) in (1..).zip(&steps) {
                 write_step(out, number, step)?;
             }
-            let end = match family.by_asking() {
-                true => "So far the page alone; the rest is found by asking.".to_owned(),
-                false => closing(&steps),
+            // Without a certificate, what is found by asking is explained only as far as the page goes.
+            let end = match family.certifies() {
+                true => closing(&steps),
+                false => "So far the page alone; the rest is found by asking.".to_owned(),
             };
             writeln!(out, "{GOOD}{end}{GOOD:#}")?;
         }
