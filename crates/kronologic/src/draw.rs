@@ -79,7 +79,9 @@ pub(crate) fn terminal(puzzle: &Puzzle, state: &State) -> String {
             verdicts.iter().filter(|(_, parts)| !parts.is_empty()).map(|(verdict, parts)| {
                 WORDS.say(&format!("scene.verdict.{verdict}"), &[("parts", &parts.join(", "))])
             });
-        let _ = writeln!(out, "  {:2}. {}", index + 1, named.collect::<Vec<_>>().join("; "));
+        let verdict = named.collect::<Vec<_>>().join("; ");
+        let said = if accusation.said.is_empty() { "" } else { " => " };
+        let _ = writeln!(out, "  {:2}. {}{said}{verdict}", index + 1, accusation.said);
     }
     if let Some(rival) = &state.rival {
         let left = i64::from(rival.questions) - state.asked.len() as i64;

@@ -2,17 +2,18 @@
 //! the end the way from the answers to the accusation.
 
 use cluesmith_core::{Finding, Hint, Inference, Step, Stopped, Technique, Work};
-use serde_json::Map;
+use serde_json::{Map, Value, json};
 
 use crate::ask::Question;
 use crate::play::{State, write_question};
 use crate::puzzle::Puzzle;
-use crate::reason::advice::Advice;
-use crate::reason::explain::{Explainer, Premise, Reason};
+use crate::reason::advice::{Advice, Clash};
+use crate::reason::explain::{Explainer, Premise, Reason, weight};
 use crate::reason::fact::Fact;
 use crate::reason::knowledge::Possible;
 use crate::reason::ladder::prune;
-use crate::text::{WORDS, capital, list};
+use crate::reason::open::Open;
+use crate::text::{WORDS, list};
 
 /// The kinds of reasoning, easiest first.
 pub(crate) const TECHNIQUES: [Technique; 6] = [
@@ -42,6 +43,7 @@ fn think(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Result<H
     let Ok(mystery) = puzzle.mystery() else {
         return Ok(Hint::Stuck { reason: WORDS.say("move.puzzle", &[]) });
     };
+    let mystery = state.told(mystery);
     let heard = state.heard(&mystery.world);
     let asked = heard.len();
     let notes = state.read_notes(&mystery);
@@ -52,90 +54,133 @@ fn think(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Result<H
     let Some(now) = advice.now(work)? else {
         return Ok(Hint::Stuck { reason: WORDS.say("K29", &[]) });
     };
-    let mut steps: Vec<Step> = Vec::new();
     if now.determined() {
         let proof = advice.proof(work)?;
-        steps.extend(proof.iter().map(|reason| step(&advice.explainer, reason)));
+        let mut steps = steps(&advice.explainer, &proof);
         steps.push(accuse(&advice.explainer, &now));
-    } else {
-        let first = if all { 0 } else { asked.saturating_sub(1) };
-        let mut told = advice.told_since(first, work)?;
-        if !all {
-            let rank = |reason: &&Reason| (matches!(reason.so, Fact::In(..)), reason.weight());
-            let mut few: Vec<&Reason> = told.iter().collect();
-            few.sort_by_key(rank);
-            let few: Vec<Fact> = few.iter().take(A_FEW).map(|reason| reason.so).collect();
-            told = prune(told, |fact| few.contains(&fact));
-        }
-        steps.extend(told.iter().map(|reason| step(&advice.explainer, reason)));
-        match advice.next(work)? {
-            Some(question) => steps.push(ask(&advice.explainer, &now, question)),
-            None => return Ok(Hint::Stuck { reason: WORDS.say("ask.nothing", &[]) }),
+        return Ok(Hint::Steps { steps, more: Map::new() });
+    }
+    let first = if all { 0 } else { asked.saturating_sub(1) };
+    let mut told = advice.told_since(first, work)?;
+    if !all {
+        let best = most_telling(&told);
+        told = prune(told, |fact| best.contains(&fact));
+    }
+    let mut steps = steps(&advice.explainer, &told);
+    let Some(question) = advice.next(work)? else {
+        return Ok(Hint::Stuck { reason: WORDS.say("ask.nothing", &[]) });
+    };
+    let ask = ask(&advice.explainer, &now, question);
+    let (look, title) = match (steps.last(), asked) {
+        (Some(last), _) => (last.look.clone(), last.title.clone()),
+        (None, 0) => (ask.look.clone(), ask.title.clone()),
+        (None, _) => (WORDS.say("look.nothing", &[]), ask.title.clone()),
+    };
+    steps.push(ask);
+    let more = ladder(&look, &title, &steps);
+    Ok(Hint::Steps { steps, more })
+}
+
+/// The conclusions worth a hint: what is about the answer first, then the plainest; what only says a
+/// number of nobody again, last.
+fn most_telling(told: &[Reason]) -> Vec<Fact> {
+    let restates = |reason: &Reason| {
+        let nobody = |premise: &Premise| matches!(premise, Premise::Shared(_, 0));
+        matches!(reason.so, Fact::In(..)) && reason.premises.iter().all(nobody)
+    };
+    let mut ranked: Vec<&Reason> = told.iter().collect();
+    ranked.sort_by_key(|r| (restates(r), matches!(r.so, Fact::In(..)), r.weight()));
+    let mut reasons: Vec<&[Premise]> = Vec::new();
+    for reason in &ranked {
+        if reasons.len() < A_FEW && !reasons.contains(&reason.premises.as_slice()) {
+            reasons.push(&reason.premises);
         }
     }
-    Ok(Hint::Steps { steps, more: Map::new() })
+    let chosen = ranked.iter().filter(|reason| reasons.contains(&reason.premises.as_slice()));
+    chosen.map(|reason| reason.so).collect()
+}
+
+/// Where to look, the rule, and everything.
+fn ladder(look: &str, title: &str, steps: &[Step]) -> Map<String, Value> {
+    let rule = WORDS.say("ladder.rule", &[("title", &title)]);
+    let all: Vec<&str> = steps.iter().map(|step| step.text.as_str()).collect();
+    Map::from_iter([("ladder".to_owned(), json!([look, rule, all.join(" ")]))])
 }
 
 /// The finding about things that cannot all be true.
-pub fn say_clash(clash: &[String]) -> Finding {
-    let (key, path) = match clash.len() {
+pub fn say_clash(clash: &Clash) -> Finding {
+    let (key, path) = match clash.cannot.len() {
         0 => ("K29", "/puzzle"),
         1 => ("K43.one", "/state"),
         _ => ("K43", "/state"),
     };
     let id = key.split('.').next().unwrap_or(key);
-    let values: [(&str, &dyn std::fmt::Display); 1] = [("what", &clash.join("; "))];
+    let mut what = clash.cannot.join("; ");
+    if !clash.because.is_empty() {
+        what = WORDS.say("clash.because", &[("what", &what), ("because", &clash.because)]);
+    }
+    let values: [(&str, &dyn std::fmt::Display); 1] = [("what", &what)];
     Finding::error(id, path, WORDS.say(key, &values), WORDS.say(&format!("{key}.help"), &values))
 }
 
-/// A reason as a step that can be read and followed.
-pub fn step(explainer: &Explainer, reason: &Reason) -> Step {
+/// Reasons as steps that can be read and followed; what follows from the same premises is one step.
+pub fn steps(explainer: &Explainer, reasons: &[Reason]) -> Vec<Step> {
+    let mut groups: Vec<(&[Premise], Vec<Fact>)> = Vec::new();
+    for Reason { premises, so } in reasons {
+        match groups.iter_mut().find(|(of, _)| of == premises) {
+            Some((_, facts)) => facts.push(*so),
+            None => groups.push((premises, vec![*so])),
+        }
+    }
+    groups.iter().map(|(premises, so)| together(explainer, premises, so)).collect()
+}
+
+/// A reason as a step.
+pub(crate) fn step(explainer: &Explainer, reason: &Reason) -> Step {
+    together(explainer, &reason.premises, &[reason.so])
+}
+
+/// Everything that follows from the same premises.
+fn together(explainer: &Explainer, premises: &[Premise], so: &[Fact]) -> Step {
     let given = |premise: &&Premise| matches!(premise, Premise::Fact(_));
     let one = |premise: &Premise| match premise {
         Premise::Doors => WORDS.say("by.doors", &[]),
         Premise::Scenario(index) => explainer.say_rule(*index),
         other => list("list.and", &explainer.say_premises(&[*other])),
     };
-    let scenario = reason.premises.iter().any(|p| matches!(p, Premise::Scenario(_)));
+    let scenario = premises.iter().any(|p| matches!(p, Premise::Scenario(_)));
     let id = match () {
-        () if reason.weight() > MANY => "together",
+        () if weight(premises) > MANY => "together",
         () if scenario => "scenario",
-        () if reason.premises.contains(&Premise::Doors) => "doors",
+        () if premises.contains(&Premise::Doors) => "doors",
         () => "told",
     };
     let rules = &explainer.rules;
-    let look = match reason.so {
-        Fact::In(person, time, _) => {
+    let look = match so.first() {
+        Some(Fact::In(person, time, _)) => {
             let values: [(&str, &dyn std::fmt::Display); 2] =
-                [("who", &rules.world.people[person]), ("time", &(time + 1))];
+                [("who", &rules.world.people[*person]), ("time", &(time + 1))];
             WORDS.say("look.position", &values)
         }
-        Fact::Is(part, ..) | Fact::Not(part, ..) => {
-            WORDS.say("look.part", &[("part", &rules.parts[part].name)])
+        Some(Fact::Is(part, ..) | Fact::Not(part, ..)) => {
+            WORDS.say("look.part", &[("part", &rules.parts[*part].name)])
         }
+        None => String::new(),
     };
-    let so = reason.so.say(rules);
     Step {
         inference: Inference {
             rule: id.to_owned(),
-            by: reason.premises.iter().filter(|p| !given(p)).map(one).collect(),
-            given: reason.premises.iter().filter(given).map(one).collect(),
-            so: vec![so],
+            by: premises.iter().filter(|p| !given(p)).map(one).collect(),
+            given: premises.iter().filter(given).map(one).collect(),
+            so: so.iter().map(|fact| fact.say(rules)).collect(),
         },
         tier: tier(id),
-        title: title(explainer, reason, id),
+        title: explainer.say_title(premises, so, id),
         look,
-        text: explainer.say(reason),
+        text: explainer.say_together(premises, so),
         focus: Vec::new(),
         moves: Vec::new(),
     }
-}
-
-/// The kind of reasoning with the rules it takes.
-fn title(explainer: &Explainer, reason: &Reason, id: &str) -> String {
-    let rules = list("list.and", &explainer.say_rules(reason));
-    let key = if rules.is_empty() { format!("rule.{id}") } else { format!("rule.{id}.by") };
-    capital(&WORDS.say(&key, &[("rules", &rules)]))
 }
 
 fn tier(id: &str) -> u8 {
@@ -157,23 +202,7 @@ fn plain(id: &str, text: String, so: String, moves: Vec<String>) -> Step {
 fn ask(explainer: &Explainer, now: &Possible, question: Question) -> Step {
     let rules = &explainer.rules;
     let asking = write_question(&rules.world, question);
-    let open: Vec<String> = rules
-        .parts
-        .iter()
-        .zip(&now.choices)
-        .filter_map(|(part, aspects)| {
-            // Several aspects about one person, such as when and where, are one thing that is open.
-            let open = part.aspects.iter().zip(aspects).filter(|(_, open)| open.count_ones() > 1);
-            let mut of: Vec<&str> = open.map(|(aspect, _)| aspect.of.as_str()).collect();
-            of.dedup();
-            let (key, n) = match aspects[..] {
-                [choices] => ("ask.open", choices.count_ones() as usize),
-                _ => ("ask.open.several", of.len()),
-            };
-            let values: [(&str, &dyn std::fmt::Display); 2] = [("part", &part.name), ("n", &n)];
-            (!of.is_empty()).then(|| WORDS.say(key, &values))
-        })
-        .collect();
+    let open: Vec<String> = now.open(rules).iter().map(Open::say).collect();
     let open = list("list.and", &open);
     let what = asking.trim_start_matches("ask ").to_owned();
     let text = WORDS.say("ask.step", &[("question", &what), ("open", &open)]);

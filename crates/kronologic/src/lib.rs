@@ -36,8 +36,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod accuse;
 pub mod ask;
-pub mod asked;
+mod asked;
 pub mod atlas;
 pub mod certificate;
 mod change;

@@ -2,6 +2,7 @@
 //! `infected Alice 3`; with `@` instead of spaces, as in accusations; and the program's own sentences, so
 //! that what a hint says can be noted as it stands.
 
+use crate::accuse::part_called;
 use crate::reason::fact::Fact;
 use crate::reason::rules::Rules;
 use crate::text::WORDS;
@@ -91,8 +92,9 @@ fn position(rules: &Rules, text: &str) -> Option<Fact> {
 
 /// `phantom not alice`, `lovers alice`, `infected alice 3`, `frozen bob foyer`
 fn part(rules: &Rules, text: &str) -> Option<Fact> {
-    let names: Vec<String> = rules.parts.iter().map(|part| part.name.clone()).collect();
-    let (part, rest) = name(&names, text)?;
+    let names: Vec<&str> = rules.parts.iter().map(|part| part.name.as_str()).collect();
+    let (called, rest) = text.split_once([' ', '=']).unwrap_or((text, ""));
+    let (part, rest) = (part_called(&names, called)?, rest.trim_start_matches([' ', '=']));
     let aspects = &rules.parts[part].aspects;
     let none = [WORDS.say("never", &[]), WORDS.say("none", &[])];
     for (index, aspect) in aspects.iter().enumerate() {

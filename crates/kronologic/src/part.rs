@@ -166,6 +166,18 @@ impl Part {
         if items.is_empty() { WORDS.say("none", &[]) } else { items.join("+") }
     }
 
+    /// How a value is written, by one that could be.
+    pub fn example(&self) -> String {
+        let none = |aspect: &Aspect| aspect.choices.iter().position(|(text, _)| text.is_none());
+        let first = self.aspects.first().map(|aspect| aspect.of.as_str());
+        // As little as possible: something about the first, and nothing about the others.
+        let choice = |aspect: &Aspect| match none(aspect) {
+            Some(none) if Some(aspect.of.as_str()) != first && self.shape != Shape::Path => none,
+            _ => 0,
+        };
+        self.write(&self.aspects.iter().map(choice).collect::<Vec<_>>())
+    }
+
     /// The choice taken in each aspect, from the value as an accusation writes it.
     pub fn read(&self, text: &str) -> Option<Vec<usize>> {
         let none = WORDS.say("none", &[]);

@@ -7,6 +7,8 @@ use cluesmith_core::{Finding, MoveError, Review, Severity, Work};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use crate::accuse::Accusation;
+use crate::accuse::{judge, legible};
 use crate::ask::{Heard, Question, Reply, ask};
 pub use crate::asked::Asked;
 use crate::mystery::Mystery;
@@ -16,7 +18,7 @@ use crate::reason::fact::Fact;
 use crate::reason::opponents::Opponent;
 use crate::reason::par::{Rating, par};
 use crate::reason::rules::Rules;
-use crate::text::{WORDS, parts, same_part};
+use crate::text::{WORDS, parts};
 use crate::world::World;
 
 /// A position.
@@ -50,25 +52,8 @@ pub struct Rival {
     pub par: u32,
 }
 
-/// One accusation, part by part.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Accusation {
-    /// The parts that were named and right.
-    pub right: Vec<String>,
-    /// The parts that were named and wrong.
-    pub wrong: Vec<String>,
-    /// The parts that were not named.
-    pub missing: Vec<String>,
-    /// Par of this mystery, told with a right accusation.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub par: Option<u32>,
-}
-
 /// Between what the player says and what the oracle adds.
 const ORACLE: &str = "=>";
-/// Before par, in a verdict.
-const PAR: &str = "par:";
 
 /// Whether a completed move carries what only the oracle knew.
 pub(crate) fn is_answered(text: &str) -> bool {
@@ -76,7 +61,7 @@ pub(crate) fn is_answered(text: &str) -> bool {
     text.contains(ORACLE) && (heard("ask") || heard("accuse"))
 }
 
-fn refuse(key: &str, values: &[(&str, &dyn std::fmt::Display)]) -> MoveError {
+pub(crate) fn refuse(key: &str, values: &[(&str, &dyn std::fmt::Display)]) -> MoveError {
     MoveError::new(WORDS.say(key, values))
 }
 
@@ -99,19 +84,15 @@ pub(crate) fn oracle(
         return Ok(format!("{} {ORACLE} {shared}{private}", write_question(world, question)));
     }
     if let Some(rest) = command(said, "accuse") {
-        let verdict = judge(&parts(&answer()?.facts), rest)?;
-        let marks = [("+", &verdict.right), ("-", &verdict.wrong), ("?", &verdict.missing)];
-        let mut marks: Vec<String> = marks
-            .iter()
-            .flat_map(|(mark, names)| names.iter().map(move |name| format!("{mark}{name}")))
-            .collect();
-        if verdict.wrong.is_empty() && verdict.missing.is_empty() {
+        let mut verdict = judge(&parts(&answer()?.facts), rest)?;
+        legible(&mystery, rest)?;
+        if verdict.is_right() {
             // The game is over: how good it was may be told.
             let schedule = answer()?.read(world).map_err(|_| refuse("move.sealed", &[]))?;
             let par = par(&mystery, &schedule, &mut Work::limit(RIVAL_WORK));
-            marks.extend(par.ok().map(|par| format!("{PAR}{}", par.questions)));
+            verdict.par = par.ok().map(|par| par.questions);
         }
-        return Ok(format!("accuse {rest} {ORACLE} {}", marks.join(" ")));
+        return Ok(format!("accuse {rest} {ORACLE} {}", verdict.marks()));
     }
     if command(said, "think").is_some() {
         return Ok(said.to_owned());
@@ -186,31 +167,6 @@ pub(crate) fn write_question(world: &World, question: Question) -> String {
     }
 }
 
-/// Compares an accusation `part=value; part=value` with the answer.
-fn judge(answer: &[(String, String)], text: &str) -> Result<Accusation, MoveError> {
-    let names: Vec<&str> = answer.iter().map(|(name, _)| name.as_str()).collect();
-    let mut verdict = Accusation { right: vec![], wrong: vec![], missing: vec![], par: None };
-    for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
-        let (name, value) = part.split_once('=').unwrap_or((part, ""));
-        let known = answer.iter().find(|(known, _)| known.eq_ignore_ascii_case(name.trim()));
-        let Some((known, right)) = known else {
-            let short: String = name.trim().chars().take(30).collect();
-            return Err(refuse("move.part", &[("part", &short), ("parts", &names.join(", "))]));
-        };
-        if same_part(known, value, right) {
-            verdict.right.push(known.clone());
-        } else {
-            verdict.wrong.push(known.clone());
-        }
-    }
-    if verdict.right.is_empty() && verdict.wrong.is_empty() {
-        return Err(refuse("move.accuse", &[("parts", &names.join("=…; "))]));
-    }
-    let named = |name: &&str| verdict.right.iter().chain(&verdict.wrong).any(|n| n == name);
-    verdict.missing = names.iter().filter(|name| !named(name)).map(|n| (*n).to_owned()).collect();
-    Ok(verdict)
-}
-
 impl State {
     /// The position after a completed move.
     pub(crate) fn apply(&self, puzzle: &Puzzle, text: &str) -> Result<State, MoveError> {
@@ -253,14 +209,8 @@ impl State {
             };
             let name = find_rival(name)?.name().to_owned();
             next.rival = Some(Rival { name, questions, par });
-        } else if command(said, "accuse").is_some() {
-            let marked = |mark: char| {
-                let names = told.split_whitespace().filter_map(|word| word.strip_prefix(mark));
-                names.map(str::to_owned).collect()
-            };
-            let (right, wrong, missing) = (marked('+'), marked('-'), marked('?'));
-            let par = told.split_whitespace().find_map(|word| word.strip_prefix(PAR)?.parse().ok());
-            next.accused.push(Accusation { right, wrong, missing, par });
+        } else if let Some(rest) = command(said, "accuse") {
+            next.accused.push(Accusation::read(rest, told));
         } else {
             return Err(refuse("move.form", &[]));
         }
@@ -325,6 +275,13 @@ impl State {
         self.notes.iter().filter_map(|note| note::read(&rules, note)).collect()
     }
 
+    /// The mystery with what accusations have told about it.
+    pub fn told(&self, mut mystery: Mystery) -> Mystery {
+        let judged = self.accused.iter().flat_map(|accusation| accusation.judged(&mystery.world));
+        mystery.world.given.judged = judged.collect();
+        mystery
+    }
+
     /// The answers by number, each question once.
     pub fn heard(&self, world: &World) -> Vec<Heard> {
         let mut all: Vec<Heard> = Vec::new();
@@ -381,23 +338,6 @@ impl State {
 mod tests {
     use super::*;
 
-    fn answer() -> Vec<(String, String)> {
-        let part = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-        vec![part("phantom", "Lady Grey"), part("lovers", "Ann+Bob")]
-    }
-
-    #[test]
-    fn an_accusation_is_judged_part_by_part() {
-        let verdict = judge(&answer(), "lovers = bob + ann").unwrap();
-        assert_eq!(
-            (verdict.right, verdict.missing),
-            (vec!["lovers".into()], vec!["phantom".into()])
-        );
-        let verdict = judge(&answer(), "phantom=lady  grey; lovers=Ann+Cat").unwrap();
-        assert_eq!((verdict.right, verdict.wrong), (vec!["phantom".into()], vec!["lovers".into()]));
-        assert!(judge(&answer(), "killer=Ann").is_err() && judge(&answer(), "").is_err());
-    }
-
     #[test]
     fn an_answer_that_cannot_be_is_refused_with_what_could() {
         let asked = |time: Option<u32>, shared: u32, private: Option<&str>| {
@@ -421,8 +361,8 @@ mod tests {
         let accused = |wrong: &[&str], par| Accusation {
             right: vec!["phantom".into()],
             wrong: wrong.iter().map(ToString::to_string).collect(),
-            missing: vec![],
             par,
+            ..Accusation::default()
         };
         let clean = State { accused: vec![accused(&[], Some(3))], ..State::default() };
         let slipped = State {
@@ -436,11 +376,5 @@ mod tests {
             is_answered("ask Hall 3 => 2 Bob") && is_answered("accuse phantom=Bob => -phantom")
         );
         assert!(!is_answered("think Bob Hall 3") && !is_answered("ask Hall 3"));
-    }
-
-    #[test]
-    fn an_order_must_be_right() {
-        assert!(same_part("lovers", "B+A", "A+B"));
-        assert!(!same_part("ranking", "B+A", "A+B"));
     }
 }

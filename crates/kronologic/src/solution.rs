@@ -26,7 +26,7 @@ pub fn solve(
 ) -> Result<Option<Vec<Step>>, Stopped> {
     let line = par(mystery, schedule, work)?.line;
     let mut advice = Advice::new(mystery, line.clone(), Vec::new());
-    let reasons = advice.solution(work)?;
+    let reasons = advice.proof(work)?;
     let explainer = &advice.explainer;
     let Some(truth) = truth(mystery, &explainer.rules, schedule) else {
         return Ok(None);
@@ -108,6 +108,8 @@ fn conclude(explainer: &Explainer, wanted: &[Fact], reason: &Reason) -> Step {
             Premise::Doors => by.push(DOORS.to_owned()),
             Premise::Start(person) => by.push(format!("{START}{}", rules.world.people[person])),
             Premise::Scenario(index) => scenarios.push(index),
+            // Nothing was accused before the way to the answer is told.
+            Premise::Verdict(_) => {}
             Premise::Fact(fact) => given.push(Statement::Fact(fact)),
             Premise::Shared(question, number) => given.push(Statement::Count(question, number)),
             Premise::Private(question, item) => {

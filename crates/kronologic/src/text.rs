@@ -90,6 +90,7 @@ pub fn same_part(name: &str, a: &str, b: &str) -> bool {
     let ordered = ["ranking", "order", "path", "passes"].iter().any(|word| name.ends_with(word));
     let items = |text: &str| {
         let mut items: Vec<String> = text
+            .replace(" and ", "+")
             .split(['+', ','])
             .map(|item| item.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase())
             .collect();

@@ -67,6 +67,19 @@ pub struct Given {
     pub victim_known: bool,
     /// S14: who is cursed at Time 6, as bits.
     pub cursed: Option<u32>,
+    /// Parts of accusations that were judged.
+    pub judged: Vec<Judged>,
+}
+
+/// A part of an accusation with its verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// The part, such as `phantom`.
+    pub part: String,
+    /// Its value, as an accusation writes it.
+    pub value: String,
+    /// Whether it was right.
+    pub right: bool,
 }
 
 impl World {

@@ -2,9 +2,13 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+
 use cluesmith_core::{Rng, Seed, Work};
 use cluesmith_kronologic::ask::{Heard, all_questions, hear};
+use cluesmith_kronologic::hint::steps;
 use cluesmith_kronologic::mystery::Mystery;
+use cluesmith_kronologic::reason::advice::Advice;
 use cluesmith_kronologic::reason::contradiction::smallest;
 use cluesmith_kronologic::reason::explain::{Explainer, Premise};
 use cluesmith_kronologic::reason::fact::Fact;
@@ -28,6 +32,43 @@ fn game(id: &str, seed: u64, asked: usize) -> (Mystery, Vec<Heard>) {
     let answer = |question| hear(&told.world, &night.schedule, question);
     let heard = questions.into_iter().take(asked).map(answer).collect();
     (told, heard)
+}
+
+/// What players are told: after every answer of a game, and of everything at the end.
+#[test]
+fn what_players_are_told_holds_needs_all_its_premises_and_is_told_once() {
+    let work = &mut Work::unlimited();
+    let mut told_in_all = 0;
+    for (index, scenario) in ALL.iter().enumerate() {
+        let (told, heard) = game(scenario.id(), 40 + index as u64, 10);
+        for answers in [0, 1, 4, 10] {
+            let heard = heard[..answers].to_vec();
+            let mut advice = Advice::new(&told, heard.clone(), Vec::new());
+            let first = if answers == 10 { 0 } else { answers.saturating_sub(1) };
+            let reasons = advice.told_since(first, work).unwrap();
+            let explainer = &mut advice.explainer;
+            let mut known = explainer.givens(&heard);
+            let mut said = BTreeSet::new();
+            for reason in &reasons {
+                let text = explainer.say(reason);
+                assert!(said.insert(reason.so), "told twice: {text}");
+                let denied = reason.so.denied(&explainer.rules);
+                assert!(reason.premises.iter().all(|premise| known.contains(premise)), "{text}");
+                assert!(explainer.clash(&reason.premises, &denied, work).unwrap().is_some());
+                for dropped in 0..reason.premises.len() {
+                    let mut fewer = reason.premises.clone();
+                    fewer.remove(dropped);
+                    assert_eq!(explainer.clash(&fewer, &denied, work).unwrap(), None, "{text}");
+                }
+                known.push(Premise::Fact(reason.so));
+            }
+            let steps = steps(explainer, &reasons);
+            let texts: BTreeSet<&str> = steps.iter().map(|step| step.text.as_str()).collect();
+            assert_eq!(texts.len(), steps.len(), "{texts:?}");
+            told_in_all += reasons.len();
+        }
+    }
+    assert!(told_in_all > 500, "{told_in_all}");
 }
 
 #[test]

@@ -190,7 +190,7 @@ fn write(args: &HintArgs, out: &mut Out, hint: &Hint) -> Result<(), Failure> {
                 }
             }
         }
-        Hint::Steps { steps, .. } => write_ladder(args, out, steps)?,
+        Hint::Steps { steps, more } => write_ladder(args, out, steps, &own_ladder(more))?,
     }
     Ok(())
 }
@@ -205,11 +205,23 @@ pub fn write_finding(out: &mut impl Write, finding: &Finding) -> std::io::Result
     }
 }
 
-fn write_ladder(args: &HintArgs, out: &mut Out, steps: &[Step]) -> Result<(), Failure> {
+/// The family's own ladder, if it sent one: `"ladder": ["where", …, "the whole step"]`.
+pub fn own_ladder(more: &serde_json::Map<String, Value>) -> Vec<&str> {
+    let rungs = more.get("ladder").and_then(Value::as_array);
+    rungs.into_iter().flatten().filter_map(Value::as_str).collect()
+}
+
+fn write_ladder(
+    args: &HintArgs,
+    out: &mut Out,
+    steps: &[Step],
+    ladder: &[&str],
+) -> Result<(), Failure> {
     let Some(last) = steps.last() else {
         return Ok(());
     };
-    writeln!(out, "{BOLD}Where:{BOLD:#} {}", wrap(&clean(&last.look), 7))?;
+    let look = ladder.first().copied().unwrap_or(&last.look);
+    writeln!(out, "{BOLD}Where:{BOLD:#} {}", wrap(&clean(look), 7))?;
     if args.level >= 2 {
         writeln!(out, "{BOLD}Rule:{BOLD:#}  {}", clean(&last.title))?;
     }

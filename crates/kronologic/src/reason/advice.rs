@@ -18,6 +18,14 @@ use crate::text::list;
 /// premises than anybody reads.
 const PATIENCE: u64 = 1500;
 
+/// Things that cannot all be true.
+pub struct Clash {
+    /// The things, in words; none if the puzzle itself is impossible.
+    pub cannot: Vec<String>,
+    /// The rules and first rooms that forbid it; empty if the things speak for themselves.
+    pub because: String,
+}
+
 /// A player's view: the mystery, the answers heard, and the notes made.
 pub struct Advice<'a> {
     mystery: &'a Mystery,
@@ -52,11 +60,15 @@ impl<'a> Advice<'a> {
         Ok(self.now.clone())
     }
 
-    /// What the first so many answers left possible.
+    /// What was known when the first so many answers had been heard. Before the first nothing was: what
+    /// follows from the rules and the first rooms alone is to be told as well.
     fn before(&mut self, answers: usize, work: &mut Work) -> Result<Option<Possible>, Stopped> {
         let Some(now) = self.now(work)? else {
             return Ok(None);
         };
+        if answers == 0 {
+            return Ok(Some(Possible::anything(self.knowledge.rules())));
+        }
         self.hear(answers);
         // What fewer answers leave possible is more.
         self.knowledge.possible_besides(now, work)
@@ -86,7 +98,7 @@ impl<'a> Advice<'a> {
         let mut facts = news(rules, before, now);
         let wanted = facts.clone();
         // Positions with more rooms left are not worth saying by themselves, but good to lean on.
-        facts.extend(stones(rules, before, now));
+        facts.extend(stones(rules, before, now).into_iter().filter(|fact| !wanted.contains(fact)));
         // What was told in so many words is no conclusion.
         let starts = self.mystery.world.start.iter().enumerate();
         let starts = starts.filter_map(|(person, room)| Some(Fact::here(person, 0, (*room)?)));
@@ -96,18 +108,7 @@ impl<'a> Advice<'a> {
         Ok(prune(steps, |fact| wanted.contains(&fact)))
     }
 
-    /// The way from the rules and the answers to every part of the answer, even to what is plain before
-    /// the first question; and nothing else.
-    pub fn solution(&mut self, work: &mut Work) -> Result<Vec<Reason>, Stopped> {
-        let Some(now) = self.now(work)? else {
-            return Ok(Vec::new());
-        };
-        let before = Possible::anything(self.knowledge.rules());
-        let steps = self.explain(&before, &now, work)?;
-        Ok(prune(steps, |fact| matches!(fact, Fact::Is(..))))
-    }
-
-    /// The way from the answers to what is known of the answer, and nothing else.
+    /// The way from the rules and the answers to what is known of the answer, and nothing else.
     pub fn proof(&mut self, work: &mut Work) -> Result<Vec<Reason>, Stopped> {
         let steps = self.told_since(0, work)?;
         Ok(prune(steps, |fact| matches!(fact, Fact::Is(..))))
@@ -121,7 +122,7 @@ impl<'a> Advice<'a> {
     }
 
     /// The fewest answers and notes that cannot all be true, in words; nothing if they can.
-    pub fn contradiction(&mut self, work: &mut Work) -> Result<Option<Vec<String>>, Stopped> {
+    pub fn contradiction(&mut self, work: &mut Work) -> Result<Option<Clash>, Stopped> {
         let mut things: Vec<Vec<Premise>> = self
             .heard
             .iter()
@@ -131,9 +132,24 @@ impl<'a> Advice<'a> {
                 private.into_iter().chain([shared]).collect()
             })
             .collect();
+        let verdicts = 0..self.explainer.rules.verdicts.len();
+        things.extend(verdicts.map(|index| vec![Premise::Verdict(index)]));
         things.extend(self.notes.iter().map(|&note| vec![Premise::Fact(note)]));
-        let set = smallest(&mut self.explainer, &things, work)?;
+        let Some(set) = smallest(&mut self.explainer, &things, work)? else {
+            return Ok(None);
+        };
         let say = |thing: usize| list("list.and", &self.explainer.say_premises(&things[thing]));
-        Ok(set.map(|set| set.into_iter().map(say).collect()))
+        let cannot: Vec<String> = set.iter().map(|&thing| say(thing)).collect();
+        // What everybody knows that makes it impossible.
+        let chosen: Vec<Premise> = set.iter().flat_map(|&thing| things[thing].clone()).collect();
+        let known = self.explainer.givens(&[]).into_iter();
+        let known = known.filter(|premise| !matches!(premise, Premise::Verdict(_)));
+        let all: Vec<Premise> = chosen.iter().copied().chain(known).collect();
+        let core = self.explainer.conflict(&all, &[], work)?.unwrap_or_default();
+        let because: Vec<Premise> =
+            core.into_iter().filter(|premise| !chosen.contains(premise)).collect();
+        let mut reasons = self.explainer.say_premises(&because);
+        reasons.extend(self.explainer.say_rules(&because));
+        Ok(Some(Clash { cannot, because: list("list.and", &reasons) }))
     }
 }

@@ -18,7 +18,7 @@ pub fn smallest(
     let rules: Vec<Premise> = explainer
         .givens(&[])
         .into_iter()
-        .filter(|premise| !matches!(premise, Premise::Fact(_)))
+        .filter(|premise| !matches!(premise, Premise::Fact(_) | Premise::Verdict(_)))
         .collect();
     let mut possible = |chosen: &[bool], work: &mut Work| -> Result<bool, Stopped> {
         let mut premises = rules.clone();

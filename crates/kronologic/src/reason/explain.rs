@@ -1,4 +1,4 @@
-//! Why something is known: a smallest bundle of answers and rules that forces it, in words.
+//! Why something is known: a smallest bundle of answers and rules that forces it. `telling` says it.
 //!
 //! Smallest in this sense: whatever is dropped from it, the conclusion no longer follows. The solver
 //! refuses "premises, and not the conclusion", and then premises are taken away one by one as long as
@@ -8,13 +8,13 @@ use std::collections::BTreeMap;
 
 use cluesmith_core::{Rng, Seed, Stopped, Work};
 
-use super::fact::{Fact, say_place};
+use super::fact::Fact;
 use super::rules::Rules;
 use crate::ask::{Heard, Question};
 use crate::logic::Lit;
 use crate::mystery::Mystery;
 use crate::solver::Solver;
-use crate::text::{WORDS, capital, list};
+use crate::text::WORDS;
 use crate::world::Person;
 
 /// Something a conclusion can lean on, the cheapest to look at first.
@@ -24,6 +24,8 @@ pub enum Premise {
     Fact(Fact),
     /// Everybody is told where somebody starts.
     Start(Person),
+    /// The verdict on a part of an accusation.
+    Verdict(usize),
     /// What only the asker learned.
     Private(Question, usize),
     /// The number everybody heard.
@@ -70,7 +72,7 @@ impl Order {
 }
 
 /// How many premises there are, doors not counted.
-pub(super) fn weight(premises: &[Premise]) -> usize {
+pub(crate) fn weight(premises: &[Premise]) -> usize {
     premises.iter().filter(|premise| **premise != Premise::Doors).count()
 }
 
@@ -78,7 +80,8 @@ pub(super) fn weight(premises: &[Premise]) -> usize {
 pub struct Explainer {
     /// The rules, each of which can be taken away.
     pub rules: Rules,
-    titles: Vec<String>,
+    /// The scenarios' names.
+    pub(super) titles: Vec<String>,
     solver: Solver,
     /// What premises met before say.
     said: BTreeMap<Premise, Vec<Lit>>,
@@ -98,6 +101,7 @@ impl Explainer {
     pub fn givens(&self, heard: &[Heard]) -> Vec<Premise> {
         let mut all: Vec<Premise> = Vec::new();
         all.extend(self.rules.starts.iter().map(|start| Premise::Start(start.0)));
+        all.extend((0..self.rules.verdicts.len()).map(Premise::Verdict));
         for heard in heard {
             all.extend(heard.private.map(|item| Premise::Private(heard.question, item)));
             all.push(Premise::Shared(heard.question, heard.shared));
@@ -117,6 +121,7 @@ impl Explainer {
             Premise::Start(person) => {
                 rules.starts.iter().filter(|start| start.0 == person).map(|start| start.1).collect()
             }
+            Premise::Verdict(index) => rules.verdicts[index].1.clone(),
             Premise::Private(question, item) => vec![rules.private(question, item)],
             Premise::Shared(question, number) => rules.shared(question, number),
             Premise::Doors => vec![rules.doors],
@@ -246,159 +251,4 @@ impl Explainer {
         }
         Ok(Some(core).filter(|core| weight(core) <= most))
     }
-
-    /// The whole reason in a sentence.
-    pub fn say(&self, reason: &Reason) -> String {
-        let rules = self.say_rules(reason);
-        let premises = self.say_premises(&reason.premises);
-        let conclusion = match self.only_about(&reason.premises) {
-            Some(person) => reason.so.say_on(&self.rules, person),
-            None => reason.so.say(&self.rules),
-        };
-        let key = match (premises.is_empty(), rules.is_empty()) {
-            (false, true) => "step",
-            (false, false) => "step.by",
-            (true, false) => "step.bare",
-            (true, true) => "step.bare.plain",
-        };
-        let premises = list("list.and", &premises);
-        let rules = list("list.and", &rules);
-        let values: [(&str, &dyn std::fmt::Display); 3] =
-            [("premises", &premises), ("conclusion", &conclusion), ("rules", &rules)];
-        capital(&WORDS.say(key, &values))
-    }
-
-    /// The rules it takes, by name.
-    pub fn say_rules(&self, reason: &Reason) -> Vec<String> {
-        let doors = reason.premises.contains(&Premise::Doors);
-        let mut scenarios: Vec<usize> = reason
-            .premises
-            .iter()
-            .filter_map(|premise| match premise {
-                Premise::Scenario(index) => Some(*index),
-                _ => None,
-            })
-            .collect();
-        // What a phantom is, is part of the rule, even where that there is one is not needed; so wherever
-        // the sentence speaks of one, in what it leans on as in what it concludes.
-        let facts = reason.premises.iter().filter_map(|premise| match premise {
-            Premise::Fact(fact) => Some(*fact),
-            _ => None,
-        });
-        for fact in facts.chain([reason.so]) {
-            if let Fact::Is(part, ..) | Fact::Not(part, ..) = fact {
-                scenarios.push(self.rules.asked_by[part]);
-            }
-        }
-        scenarios.sort_unstable();
-        scenarios.dedup();
-        let mut rules: Vec<String> = Vec::new();
-        rules.extend(doors.then(|| WORDS.say("by.doors", &[])));
-        rules.extend(scenarios.into_iter().map(|index| self.say_rule(index)));
-        rules
-    }
-
-    /// The rule of a scenario, by name.
-    pub fn say_rule(&self, index: usize) -> String {
-        WORDS.say("by.rule", &[("title", &self.titles[index])])
-    }
-
-    /// The premises that are no rules, with what is alike said once: each person in one clause, and
-    /// numbers that are the same at one time.
-    pub fn say_premises(&self, premises: &[Premise]) -> Vec<String> {
-        let world = &self.rules.world;
-        // Somebody in the same rooms at several times: "at 3 and 5".
-        let mut places: BTreeMap<Person, BTreeMap<u32, Vec<usize>>> = BTreeMap::new();
-        let mut visits: BTreeMap<Person, Vec<String>> = BTreeMap::new();
-        let mut numbers: BTreeMap<(usize, u32), Vec<&str>> = BTreeMap::new();
-        let mut said = Vec::new();
-        for premise in premises {
-            if let Some((person, mask, time)) = self.place(*premise) {
-                places.entry(person).or_default().entry(mask).or_default().push(time);
-                continue;
-            }
-            match *premise {
-                Premise::Shared(Question::Visits(room, person), number) => {
-                    let values: [(&str, &dyn std::fmt::Display); 2] =
-                        [("room", &world.rooms[room]), ("n", &in_words(number))];
-                    let visit = WORDS.say(&format!("visits.{}", many(number)), &values);
-                    visits.entry(person).or_default().push(visit);
-                }
-                Premise::Shared(Question::At(room, time), number) => {
-                    numbers.entry((time, number)).or_default().push(&world.rooms[room]);
-                }
-                Premise::Fact(fact) => said.push(fact.say(&self.rules)),
-                Premise::Start(_)
-                | Premise::Private(..)
-                | Premise::Doors
-                | Premise::Scenario(_) => {}
-            }
-        }
-        let mut all: Vec<String> = Vec::new();
-        for person in 0..world.people.len() {
-            let mut each: Vec<String> = Vec::new();
-            for (mask, mut times) in places.remove(&person).unwrap_or_default() {
-                times.sort_unstable();
-                times.dedup();
-                let times: Vec<String> = times.iter().map(|t| (t + 1).to_string()).collect();
-                each.push(say_place(&self.rules, mask, &list("list.and", &times)));
-            }
-            each.append(&mut visits.remove(&person).unwrap_or_default());
-            if !each.is_empty() {
-                let values: [(&str, &dyn std::fmt::Display); 2] =
-                    [("who", &world.people[person]), ("places", &list("list.and", &each))];
-                all.push(WORDS.say("that.was", &values));
-            }
-        }
-        all.append(&mut said);
-        for ((time, number), rooms) in numbers {
-            // "Nobody was in Foyer or Stairs", but "two people were in Foyer and two in Stairs".
-            let key = if number == 0 { "list.or" } else { "list.and.each" };
-            let each = if rooms.len() > 1 && number > 0 { "each" } else { "at" };
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("room", &list(key, &rooms)), ("time", &(time + 1)), ("n", &in_words(number))];
-            all.push(WORDS.say(&format!("that.{each}.{}", many(number)), &values));
-        }
-        all
-    }
-
-    /// Who is where and when, if that is what a premise says.
-    fn place(&self, premise: Premise) -> Option<(Person, u32, usize)> {
-        match premise {
-            Premise::Fact(Fact::In(person, time, mask)) => Some((person, mask, time)),
-            Premise::Private(Question::At(room, time), person)
-            | Premise::Private(Question::Visits(room, person), time) => {
-                Some((person, 1 << room, time))
-            }
-            Premise::Start(person) => Some((person, 1 << self.rules.world.start[person]?, 0)),
-            _ => None,
-        }
-    }
-
-    /// The one person that all premises but rules are about, if there is one.
-    fn only_about(&self, premises: &[Premise]) -> Option<Person> {
-        let mut about = premises.iter().filter_map(|&premise| match premise {
-            Premise::Doors | Premise::Scenario(_) => None,
-            Premise::Shared(Question::Visits(_, person), _) => Some(Some(person)),
-            other => Some(self.place(other).map(|(person, _, _)| person)),
-        });
-        let first = about.next()??;
-        about.all(|person| person == Some(first)).then_some(first)
-    }
-}
-
-/// Whether there are none, one, two or many.
-fn many(number: u32) -> &'static str {
-    match number {
-        0 => "none",
-        1 => "one",
-        2 => "two",
-        _ => "many",
-    }
-}
-
-/// A small number in words.
-fn in_words(number: u32) -> String {
-    let key = format!("number.{number}");
-    if WORDS.has(&key) { WORDS.say(&key, &[]) } else { number.to_string() }
 }

@@ -2,20 +2,21 @@
 
 use crate::ask::{Heard, Question};
 use crate::logic::Lit;
+use crate::part::Aspect;
 use crate::text::{WORDS, list};
 use crate::world::{Person, Room, Time, bits};
 
 use super::rules::Rules;
 
-/// A statement about the night that players can say.
+/// A statement about the night that players can say, what is most worth leaning on first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fact {
-    /// Somebody was in one of these rooms (as bits) at a time.
-    In(Person, Time, u32),
     /// An aspect of a part of the answer is one choice.
     Is(usize, usize, usize),
     /// It is not.
     Not(usize, usize, usize),
+    /// Somebody was in one of these rooms (as bits) at a time.
+    In(Person, Time, u32),
 }
 
 impl Fact {
@@ -72,6 +73,19 @@ impl Fact {
         }
     }
 
+    /// If it says no more than that somebody is among those of a part, or not: the part, whether, who.
+    pub(super) fn member(self, rules: &Rules) -> Option<(usize, bool, &str)> {
+        let (part, aspect, choice, is) = match self {
+            Fact::Is(part, aspect, choice) => (part, aspect, choice, true),
+            Fact::Not(part, aspect, choice) => (part, aspect, choice, false),
+            Fact::In(..) => return None,
+        };
+        let aspect = &rules.parts[part].aspects[aspect];
+        let kind = kind(aspect, choice, is);
+        let plain = is_membership(aspect) && own_words(rules, part, aspect, kind).is_none();
+        plain.then_some((part, kind == "is", aspect.of.as_str()))
+    }
+
     /// What the private part of an answer says in so many words.
     pub fn told(heard: &Heard) -> Option<Fact> {
         let item = heard.private?;
@@ -111,33 +125,79 @@ fn rooms_of(rules: &Rules, mask: u32) -> (&'static str, String) {
     }
 }
 
+/// The name of a part without the scenario it belongs to.
+pub(super) fn bare_name(rules: &Rules, part: usize) -> &str {
+    let name = &rules.parts[part].name;
+    name.rsplit('.').next().unwrap_or(name)
+}
+
+/// Whether an aspect only says that somebody is one of them, or not.
+fn is_membership(aspect: &Aspect) -> bool {
+    let of = |value: &Option<String>| value.as_ref().is_none_or(|value| *value == aspect.of);
+    aspect.choices.len() == 2 && aspect.choices.iter().all(|(value, _)| of(value))
+}
+
+/// That an aspect is none of several choices.
+pub(super) fn say_not(rules: &Rules, part: usize, aspect: usize, choices: &[usize]) -> String {
+    let of = &rules.parts[part].aspects[aspect];
+    let named: Option<Vec<&str>> = choices.iter().map(|&c| of.choices[c].0.as_deref()).collect();
+    match (choices, named) {
+        (&[first, _, ..], Some(named)) if !is_membership(of) => {
+            say_value(rules, part, aspect, first, false, &list("list.or", &named))
+        }
+        _ => {
+            let each = choices.iter().map(|&choice| say_choice(rules, part, aspect, choice, false));
+            list("list.and", &each.collect::<Vec<_>>())
+        }
+    }
+}
+
 fn say_choice(rules: &Rules, part: usize, aspect: usize, choice: usize, is: bool) -> String {
-    let id = rules.ids[rules.asked_by[part]];
-    let (part, aspect) = (&rules.parts[part], &rules.parts[part].aspects[aspect]);
-    let bare = part.name.rsplit('.').next().unwrap_or(&part.name);
-    let value = aspect.choices[choice].0.as_ref();
-    let member = aspect.choices.len() == 2 && value.is_none_or(|value| *value == aspect.of);
-    // "Is none of them" and "is not one of them" are the same.
-    let (kind, usual) = match (is, value.is_some()) {
-        (true, true) => ("is", "is.person"),
-        (false, true) => ("not", "not.person"),
-        (true, false) if !member => ("none", "is.person"),
-        (false, false) if !member => ("some", "not.person"),
-        (true, false) => ("not", ""),
-        (false, false) => ("is", ""),
-    };
-    let usual = match (member, kind) {
+    let none = WORDS.say("none", &[]);
+    let value = rules.parts[part].aspects[aspect].choices[choice].0.as_ref().unwrap_or(&none);
+    say_value(rules, part, aspect, choice, is, value)
+}
+
+/// The sentence about a choice, with `value` for what is chosen.
+fn say_value(
+    rules: &Rules,
+    part: usize,
+    aspect: usize,
+    choice: usize,
+    is: bool,
+    value: &str,
+) -> String {
+    let bare = bare_name(rules, part);
+    let aspect = &rules.parts[part].aspects[aspect];
+    let kind = kind(aspect, choice, is);
+    let usual = match (is_membership(aspect), kind) {
         (true, "is") => "is.member",
         (true, _) => "not.member",
-        (false, _) => usual,
+        (false, _) if is => "is.person",
+        (false, _) => "not.person",
     };
-    let side = if aspect.side.is_empty() { String::new() } else { format!(".{}", aspect.side) };
-    // A scenario's own words, then those of all parts of that name, then the usual ones.
-    let own = [format!("{kind}.{id}.{bare}{side}"), format!("{kind}.{bare}{side}")];
-    let key = own.into_iter().find(|key| WORDS.has(key)).unwrap_or_else(|| usual.to_owned());
-    let none = WORDS.say("none", &[]);
-    let value = value.unwrap_or(&none);
+    let key = own_words(rules, part, aspect, kind).unwrap_or_else(|| usual.to_owned());
     let values: [(&str, &dyn std::fmt::Display); 3] =
-        [("part", &bare), ("of", &aspect.of), ("value", value)];
+        [("part", &bare), ("of", &aspect.of), ("value", &value)];
     WORDS.say(&key, &values)
+}
+
+/// Which of a choice's sentences is meant: "is none of them" and "is not one of them" are the same.
+fn kind(aspect: &Aspect, choice: usize, is: bool) -> &'static str {
+    match (is, aspect.choices[choice].0.is_some()) {
+        (true, true) => "is",
+        (false, true) => "not",
+        (true, false) if is_membership(aspect) => "not",
+        (false, false) if is_membership(aspect) => "is",
+        (true, false) => "none",
+        (false, false) => "some",
+    }
+}
+
+/// A scenario's own words, or those of all parts of that name.
+fn own_words(rules: &Rules, part: usize, aspect: &Aspect, kind: &str) -> Option<String> {
+    let (id, bare) = (rules.ids[rules.asked_by[part]], bare_name(rules, part));
+    let side = if aspect.side.is_empty() { String::new() } else { format!(".{}", aspect.side) };
+    let own = [format!("{kind}.{id}.{bare}{side}"), format!("{kind}.{bare}{side}")];
+    own.into_iter().find(|key| WORDS.has(key))
 }

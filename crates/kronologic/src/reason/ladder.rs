@@ -19,7 +19,7 @@ use crate::part::Aspect;
 /// How far one looks for premises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reach {
-    /// What is about the same person, or the same part of the answer.
+    /// What is about the same person, or the same scenario.
     Own,
     /// And what is about the same time; for a part of the answer everything but doors.
     Near,
@@ -187,7 +187,7 @@ impl Reach {
                 Premise::Doors => false,
                 Premise::Scenario(index) => index == asked_by[part],
                 Premise::Fact(Fact::Is(other, ..) | Fact::Not(other, ..)) => {
-                    self == Reach::Near || other == part
+                    self == Reach::Near || asked_by[other] == asked_by[part]
                 }
                 _ => self == Reach::Near,
             },
@@ -204,7 +204,9 @@ fn subject(premise: Premise) -> (Option<usize>, Option<usize>) {
         | Premise::Private(Question::Visits(_, person), time) => (Some(person), Some(time)),
         Premise::Shared(Question::At(_, time), _) => (None, Some(time)),
         Premise::Shared(Question::Visits(_, person), _) => (Some(person), None),
-        Premise::Fact(_) | Premise::Doors | Premise::Scenario(_) => (None, None),
+        Premise::Fact(_) | Premise::Verdict(_) | Premise::Doors | Premise::Scenario(_) => {
+            (None, None)
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::logic::{Lit, Logic};
 use crate::mystery::Mystery;
 use crate::part::Part;
 use crate::scenario::Hidden;
-use crate::world::{Person, World};
+use crate::world::{Judged, Person, World};
 
 /// The rules of one mystery, and words for questions and answers.
 pub struct Rules {
@@ -22,6 +22,8 @@ pub struct Rules {
     pub scenarios: Vec<Lit>,
     /// The people whose first room everybody is told, with the statement.
     pub starts: Vec<(Person, Lit)>,
+    /// The verdicts heard on parts of accusations, with the statements each makes.
+    pub verdicts: Vec<(Judged, Vec<Lit>)>,
     /// What is hidden, scenario by scenario.
     pub hidden: Vec<Hidden>,
     /// What the players must find out.
@@ -57,9 +59,25 @@ impl Rules {
         let told = world.start.iter().enumerate();
         let told = told.filter_map(|(person, room)| Some((person, (*room)?)));
         let starts = told.map(|(person, room)| (person, logic.here(person, 0, room))).collect();
+        let verdicts = world.given.judged.iter();
+        let verdicts = verdicts
+            .filter_map(|judged| Some((judged.clone(), judge(judged, &parts, &mut logic)?)));
+        let verdicts = verdicts.collect();
         let (hidden, counts) = (all_hidden, BTreeMap::new());
         let ids = mystery.scenarios.iter().map(|scenario| scenario.id()).collect();
-        Rules { world, logic, doors, scenarios, starts, hidden, parts, ids, asked_by, counts }
+        Rules {
+            world,
+            logic,
+            doors,
+            scenarios,
+            starts,
+            verdicts,
+            hidden,
+            parts,
+            ids,
+            asked_by,
+            counts,
+        }
     }
 
     /// Everything in force from the start.
@@ -67,6 +85,7 @@ impl Rules {
         let mut all = vec![self.doors];
         all.extend(&self.scenarios);
         all.extend(self.starts.iter().map(|start| start.1));
+        all.extend(self.verdicts.iter().flat_map(|verdict| &verdict.1));
         all
     }
 
@@ -114,4 +133,20 @@ impl Rules {
         said.extend(heard.private.map(|item| self.private(heard.question, item)));
         said
     }
+}
+
+/// A verdict as statements: every aspect is as it was said, or one of them is not. Nothing if the
+/// accusation cannot be read.
+fn judge(judged: &Judged, parts: &[Part], logic: &mut Logic) -> Option<Vec<Lit>> {
+    let part = parts.iter().find(|part| part.name.eq_ignore_ascii_case(&judged.part))?;
+    let taken = part.read(&judged.value)?;
+    let aspects = part.aspects.iter().zip(taken);
+    let said: Vec<Lit> = aspects.map(|(aspect, choice)| aspect.choices[choice].1).collect();
+    if judged.right {
+        return Some(said);
+    }
+    let wrong = logic.fresh();
+    let denied: Vec<Lit> = said.into_iter().map(std::ops::Not::not).collect();
+    logic.implies(&[wrong], &denied);
+    Some(vec![wrong])
 }

@@ -5,13 +5,14 @@ use std::io::Write;
 use clap::Args;
 use cluesmith_kronologic::ask::{Heard, Question};
 use cluesmith_kronologic::check::judge;
-use cluesmith_kronologic::hint::{say_clash, step};
+use cluesmith_kronologic::hint::{say_clash, steps};
 use cluesmith_kronologic::mystery::Mystery;
 use cluesmith_kronologic::note;
 use cluesmith_kronologic::play::{Asked, State};
 use cluesmith_kronologic::puzzle::{Answer, Puzzle};
 use cluesmith_kronologic::reason::advice::Advice;
 use cluesmith_kronologic::reason::knowledge::Knowledge;
+use cluesmith_kronologic::reason::open::Open;
 use cluesmith_kronologic::reason::opponents::Opponent;
 use cluesmith_kronologic::reason::par::{self, Rating, by_asking};
 use cluesmith_kronologic::schedule::Schedule;
@@ -194,7 +195,9 @@ fn contradicted(at: &Position, advice: &mut Advice) -> Result<Option<Exit>, Fail
     };
     let mut out = open(at.format)?;
     match at.format {
-        Format::Json => out.json_line(&json!({ "contradiction": clash }))?,
+        Format::Json => out.json_line(&json!({
+            "contradiction": clash.cannot, "because": clash.because,
+        }))?,
         Format::Text => write_finding(&mut out, &say_clash(&clash))?,
     }
     out.flush()?;
@@ -249,15 +252,16 @@ pub fn par(args: &ParArgs) -> Result<Exit, Failure> {
             writeln!(out, "{BOLD}Par {}{BOLD:#} (games of {})", par.questions, games.join(", "))?;
             let proved = match by {
                 Some(par::By::Shared) => {
-                    "Everything that can be asked: what everybody hears is enough."
+                    "What everybody hears would be enough, were everything asked."
                 }
                 Some(par::By::Private) => {
-                    "Everything that can be asked: it takes what only the asker learns."
+                    "It takes something that only the asker learns, even were everything asked."
                 }
-                None => "Everything that can be asked leaves the answer open.",
+                None => "Even were everything asked, the answer would be open.",
             };
             writeln!(out, "{proved}")?;
-            writeln!(out, "Gold up to {gold} questions, silver up to {silver}.\n")?;
+            writeln!(out, "Gold up to {gold} questions, silver up to {silver}.")?;
+            writeln!(out, "\nThe game with this puzzle's private answers:\n")?;
             for (number, asked) in (1..).zip(&game) {
                 writeln!(out, "{number:3}. {}", clean(&asked.say(true)))?;
             }
@@ -269,14 +273,18 @@ pub fn par(args: &ParArgs) -> Result<Exit, Failure> {
 
 /// `kronologic conclude`
 pub fn conclude(args: &ConcludeArgs) -> Result<Exit, Failure> {
-    let Table { mystery, heard, .. } = match sit_down(&args.at)? {
+    let Table { mystery, state, mut heard, .. } = match sit_down(&args.at)? {
         Ok(table) => table,
         Err(exit) => return Ok(exit),
     };
+    let mystery = state.told(mystery);
     let mut work = args.at.work.budget();
     let first = match (args.answer, heard.len()) {
         (None, _) => 0,
-        (Some(answer), count) if (1..=count).contains(&answer) => answer - 1,
+        (Some(answer), count) if (1..=count).contains(&answer) => {
+            heard.truncate(answer);
+            answer - 1
+        }
         (Some(answer), count) => {
             let help = match count {
                 0 => "nothing has been asked yet".to_owned(),
@@ -298,7 +306,8 @@ pub fn conclude(args: &ConcludeArgs) -> Result<Exit, Failure> {
         return Ok(Exit::Findings);
     };
     let rules = &advice.explainer.rules;
-    let steps: Vec<_> = reasons.iter().map(|reason| step(&advice.explainer, reason)).collect();
+    let steps = steps(&advice.explainer, &reasons);
+    let unsettled = now.open(rules);
     let world = &mystery.world;
     let mut out = open(args.at.format)?;
     match args.at.format {
@@ -314,8 +323,13 @@ pub fn conclude(args: &ConcludeArgs) -> Result<Exit, Failure> {
             let parts: serde_json::Map<String, Value> =
                 now.values(rules).into_iter().map(|(name, value)| (name, json!(value))).collect();
             let determined = now.determined();
+            let open: serde_json::Map<String, Value> = unsettled
+                .into_iter()
+                .map(|Open { part, aspects }| (part, json!(aspects)))
+                .collect();
             out.json_pretty(&json!({
-                "determined": determined, "answer": parts, "rooms": places, "steps": steps,
+                "determined": determined, "answer": parts, "open": open, "rooms": places,
+                "steps": steps,
             }))?;
         }
         Format::Text => {
@@ -326,9 +340,10 @@ pub fn conclude(args: &ConcludeArgs) -> Result<Exit, Failure> {
                 writeln!(out, "Nothing follows yet.")?;
             }
             for (name, value) in now.values(rules) {
-                let value =
-                    value.map_or_else(|| "open".to_owned(), |value| clean(&value).into_owned());
-                writeln!(out, "{BOLD}{}{BOLD:#}: {value}", clean(&name))?;
+                let open = unsettled.iter().find(|open| open.part == name);
+                let value = value.or(open.map(Open::say_choices)).unwrap_or_default();
+                let line = format!("{BOLD}{}{BOLD:#}: {}", clean(&name), clean(&value));
+                writeln!(out, "{}", wrap(&line, 2))?;
             }
         }
     }
@@ -338,10 +353,11 @@ pub fn conclude(args: &ConcludeArgs) -> Result<Exit, Failure> {
 
 /// `kronologic next`
 pub fn next(args: &NextArgs) -> Result<Exit, Failure> {
-    let Table { mystery, heard, .. } = match sit_down(&args.at)? {
+    let Table { mystery, state, heard, .. } = match sit_down(&args.at)? {
         Ok(table) => table,
         Err(exit) => return Ok(exit),
     };
+    let mystery = state.told(mystery);
     let mut work = args.at.work.budget();
     let mut advice = Advice::new(&mystery, heard, Vec::new());
     if let Some(exit) = contradicted(&args.at, &mut advice)? {
@@ -374,12 +390,14 @@ pub fn contradictions(args: &ContradictionsArgs) -> Result<Exit, Failure> {
         Ok(table) => table,
         Err(exit) => return Ok(exit),
     };
+    let mystery = state.told(mystery);
     let mut facts = state.read_notes(&mystery);
     let mut advice = Advice::new(&mystery, Vec::new(), Vec::new());
     for text in &args.notes {
         let fact = note::read(&advice.explainer.rules, text).ok_or_else(|| {
             let message = format!("`{text}` is no note about this puzzle");
-            Failure::wrong(message, "such as: Alice Gallery 3, Alice not Gallery 3, phantom Carol")
+            let examples = note::examples(&advice.explainer.rules).join(", ");
+            Failure::wrong(message, format!("such as: {examples}"))
         })?;
         facts.push(fact);
     }

@@ -9,7 +9,7 @@ use cluesmith::{Hint, Severity, Solutions, Step, Work};
 use super::command::{COMMANDS, Command, no_such_command};
 use super::storage;
 use crate::out::{BOLD, DIM, GOOD, clean, clean_styled, count};
-use crate::verbs::hint::write_finding;
+use crate::verbs::hint::{own_ladder, write_finding};
 use crate::wrap::wrap;
 
 /// The longest line that is read.
@@ -310,7 +310,7 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         match self.game.hint(&mut work) {
             Ok((rung, Hint::Steps { steps, more })) => {
                 self.unsaved = true;
-                self.say_rung(rung, &steps, &ladder(&more))?;
+                self.say_rung(rung, &steps, &own_ladder(&more))?;
                 self.keep()
             }
             Ok((_, other)) => self.no_step(&other),
@@ -485,12 +485,6 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         }
         Ok(Next::Leave)
     }
-}
-
-/// The family's own ladder, if it sent one: `"ladder": ["where", …, "the whole step"]`.
-fn ladder(more: &serde_json::Map<String, serde_json::Value>) -> Vec<&str> {
-    let rungs = more.get("ladder").and_then(serde_json::Value::as_array);
-    rungs.into_iter().flatten().filter_map(serde_json::Value::as_str).collect()
 }
 
 /// A move as the player made it, without what was told in reply.

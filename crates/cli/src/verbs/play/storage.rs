@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use cluesmith::game::Game;
+use cluesmith::{Rng, Seed};
 
 use crate::failure::in_words;
 use crate::input::holds_game;
@@ -15,7 +16,15 @@ const MAX_LOOK: u64 = 64 << 20;
 pub fn default_name(game: &Game) -> PathBuf {
     let name = game.id().map_or_else(|| game.family().name().to_owned(), |id| id.to_string());
     let plain: String =
-        name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).take(80).collect();
+        name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    // A long id is shortened to its end, where the seed is, and made different by a number from the whole.
+    let plain = match plain.len() {
+        ..=80 => plain,
+        length => {
+            let number = Rng::new(Seed(0), &name).range(0, u32::MAX);
+            format!("{}-{number:08x}-{}", &plain[..40], &plain[length - 20..])
+        }
+    };
     PathBuf::from(format!("{plain}.save.json"))
 }
 

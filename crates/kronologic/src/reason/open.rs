@@ -1,0 +1,79 @@
+//! What is still open about the answer, part by part.
+
+use serde::Serialize;
+
+use super::knowledge::Possible;
+use super::rules::Rules;
+use crate::text::{WORDS, list};
+use crate::world::bits;
+
+/// A part of the answer that is not settled.
+pub struct Open {
+    /// Its name.
+    pub part: String,
+    /// What is open about it.
+    pub aspects: Vec<OpenAspect>,
+}
+
+/// Something that is open.
+#[derive(Serialize)]
+pub struct OpenAspect {
+    /// Whom or which time it is about; empty if it is about the part itself.
+    pub of: String,
+    /// Which side of it, such as `time`; often empty.
+    pub side: &'static str,
+    /// What it may still be.
+    pub choices: Vec<String>,
+}
+
+/// More choices than this are counted, not named.
+const NAMED: usize = 4;
+
+impl Possible {
+    /// The parts of the answer that are not settled, with what may still be.
+    pub fn open(&self, rules: &Rules) -> Vec<Open> {
+        let none = WORDS.say("none", &[]);
+        let parts = rules.parts.iter().zip(&self.choices).map(|(part, choices)| {
+            let aspects = part.aspects.iter().zip(choices);
+            let open = aspects.filter(|(_, left)| left.count_ones() > 1).map(|(aspect, left)| {
+                let left = bits(*left as u32).chain(bits((*left >> 32) as u32).map(|c| c + 32));
+                let text = |choice: usize| aspect.choices[choice].0.as_ref().unwrap_or(&none);
+                let choices = left.map(|choice| text(choice).clone()).collect();
+                OpenAspect { of: aspect.of.clone(), side: aspect.side, choices }
+            });
+            Open { part: part.name.clone(), aspects: open.collect() }
+        });
+        parts.filter(|open| !open.aspects.is_empty()).collect()
+    }
+}
+
+impl Open {
+    /// "phantom (Carol or Dave)", "infected (3 not settled)".
+    pub fn say(&self) -> String {
+        let (key, what) = match &self.aspects[..] {
+            [OpenAspect { of, choices, .. }] if of.is_empty() => match choices.len() {
+                ..=NAMED => ("ask.open.named", list("list.or", choices)),
+                many => ("ask.open", many.to_string()),
+            },
+            several => {
+                // Several aspects about one person, such as when and where, are one thing.
+                let mut of: Vec<&str> = several.iter().map(|aspect| aspect.of.as_str()).collect();
+                of.dedup();
+                ("ask.open.several", of.len().to_string())
+            }
+        };
+        WORDS.say(key, &[("part", &self.part), ("n", &what)])
+    }
+
+    /// "Carol or Dave"; "Alice: 3 or never; Bob: 4 or 5".
+    pub fn say_choices(&self) -> String {
+        let each = self.aspects.iter().map(|OpenAspect { of, side, choices }| {
+            let choices = list("list.or", choices);
+            match format!("{of} {side}").trim() {
+                "" => choices,
+                of => WORDS.say("open.of", &[("of", &of), ("choices", &choices)]),
+            }
+        });
+        each.collect::<Vec<_>>().join("; ")
+    }
+}
