@@ -11,7 +11,7 @@ use crate::claim::{Severity, Trust};
 use crate::figures::{Figures, Pairs};
 use crate::params::{Level, Tuning};
 use crate::puzzle::{Card, Puzzle};
-use crate::rules::{Comfort, Visibility};
+use crate::rules::{Answerable, Comfort, Visibility};
 use crate::sense::judge_sense;
 use crate::text::WORDS;
 use crate::tree::{Fixed, ONE};
@@ -80,7 +80,7 @@ impl OnTheTable<'_> {
         let puzzle = self.puzzle;
         let mut findings = Vec::new();
         for (index, concern) in puzzle.concerns.iter().enumerate() {
-            if !puzzle.cards.iter().any(|card| concern.addressed_by(card)) {
+            if !puzzle.cards.iter().any(|card| puzzle.settles(concern, card)) {
                 let path = format!("/puzzle/concerns/{index}");
                 findings.push(finding("S1", &path, &[("proof", &concern.proof.name())]));
             }
@@ -186,7 +186,7 @@ impl OnTheTable<'_> {
             hits(less) || !hits(more)
         };
         let settles = |card: &Card| {
-            puzzle.concerns.iter().map(|concern| concern.addressed_by(card)).collect::<Vec<_>>()
+            puzzle.concerns.iter().map(|one| puzzle.settles(one, card)).collect::<Vec<_>>()
         };
         more.is_refuter() == less.is_refuter()
             && more.power >= less.power
@@ -200,11 +200,7 @@ impl OnTheTable<'_> {
     }
 
     fn agrees_at_least(&self, more: &Card, less: &Card) -> bool {
-        let same = |a: &Card, b: &Card| {
-            (a.place.is_some() && a.place == b.place)
-                || (a.state.is_some() && a.state == b.state)
-                || (a.activity.is_some() && a.activity == b.activity)
-        };
+        let same = |a: &Card, b: &Card| a.agrees(b, &self.puzzle.rules);
         let others = self.puzzle.cards.iter().filter(|card| *card != more && *card != less);
         others.into_iter().all(|card| same(more, card) || !same(less, card))
     }
@@ -251,7 +247,7 @@ impl Case<'_> {
         if power < wants {
             findings.push(finding("S2", "/puzzle/cards", &[("has", &power), ("wants", &wants)]));
         }
-        let paths = figures.distinct_paths().len();
+        let paths = figures.paths(puzzle.rules.paths);
         if paths < self.tuning.paths {
             let values: Values<'_> = &[("has", &paths), ("wants", &self.tuning.paths)];
             findings.push(finding("S3", "/puzzle/cards", values));
@@ -261,7 +257,8 @@ impl Case<'_> {
         }
         for (index, counter) in puzzle.counters.iter().enumerate() {
             let endured = figures.wins.iter().any(|won| won.refuted >> index & 1 == 0);
-            if counter.refutable_by.is_empty() && !endured {
+            let asked = puzzle.rules.answerable == Answerable::Every || index == 0;
+            if asked && counter.refutable_by.is_empty() && !endured {
                 let path = format!("/puzzle/counters/{index}");
                 findings.push(finding("S5", &path, &[("counter", &counter.name)]));
             }
@@ -282,9 +279,10 @@ impl Case<'_> {
             findings.push(finding("C1", "/puzzle/cards", &[("cards", &won.played)]));
         }
         if let Some(most) = figures.best_wins().map(|won| won.scrutiny).max()
-            && most > self.tuning.scrutiny
+            && most > self.puzzle.level.most_scrutiny(&self.puzzle.rules)
         {
-            let values: Values<'_> = &[("has", &most), ("most", &self.tuning.scrutiny)];
+            let allowed = self.puzzle.level.most_scrutiny(&self.puzzle.rules);
+            let values: Values<'_> = &[("has", &most), ("most", &allowed)];
             findings.push(finding("C2", "/puzzle/cards", values));
         }
         findings

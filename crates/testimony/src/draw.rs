@@ -14,7 +14,6 @@ use crate::play::{
 };
 use crate::puzzle::{Answer, Card, Counter, Puzzle};
 use crate::resolve::{Loss, Outcome, Position, Refusal, SCRUTINY_LIMIT, Status};
-use crate::rules::Restore;
 use crate::score::score;
 use crate::text::WORDS;
 use crate::tree::Tree;
@@ -190,9 +189,10 @@ fn story(puzzle: &Puzzle, hand: &Hand, outcomes: &[Outcome]) -> String {
         if outcome.after.status == Status::Lost(Loss::Scrutiny) {
             continue;
         }
-        if let Some(counter) = outcome.counter {
-            let counter = &puzzle.counters[usize::from(counter)];
-            let _ = writeln!(out, "    {WARN}{}{WARN:#} {}", counter.name, counter.claim);
+        for (index, counter) in puzzle.counters.iter().enumerate() {
+            if outcome.fired >> index & 1 == 1 {
+                let _ = writeln!(out, "    {WARN}{}{WARN:#} {}", counter.name, counter.claim);
+            }
         }
         for (index, counter) in puzzle.counters.iter().enumerate() {
             if outcome.refuted >> index & 1 == 1 {
@@ -256,16 +256,18 @@ fn preview(puzzle: &Puzzle, hand: &Hand, at: &Position, state: &State, selected:
             }
             let _ = writeln!(out, "  {}", sums(puzzle, &outcome));
             let heard = outcome.after.status != Status::Lost(Loss::Scrutiny);
-            if let Some(counter) = outcome.counter.filter(|_| heard) {
-                let name = &puzzle.counters[usize::from(counter)].name;
-                let _ = writeln!(out, "  {WARN}{}{WARN:#}", say("draw.fires", &[("name", name)]));
+            for (index, counter) in puzzle.counters.iter().enumerate() {
+                if heard && outcome.fired >> index & 1 == 1 {
+                    let fires = say("draw.fires", &[("name", &counter.name)]);
+                    let _ = writeln!(out, "  {WARN}{fires}{WARN:#}");
+                }
             }
             for why in lines_of_doubt(puzzle, at, &outcome) {
                 let _ = writeln!(out, "  {WARN}{why}{WARN:#}");
             }
             for index in 0..puzzle.counters.len() {
                 if heard && (outcome.refuted & seen) >> index & 1 == 1 {
-                    let _ = writeln!(out, "  {GOOD}{}{GOOD:#}", would_refute(puzzle, at, index));
+                    let _ = writeln!(out, "  {GOOD}{}{GOOD:#}", would_refute(puzzle, hand, at, index));
                 }
             }
             let ends = match outcome.after.status {
@@ -333,12 +335,9 @@ fn missing(hand: &Hand, at: &Position) -> String {
     say(key, &[("left", &at.resistance.max(0)), ("open", &open)])
 }
 
-fn would_refute(puzzle: &Puzzle, at: &Position, index: usize) -> String {
+fn would_refute(puzzle: &Puzzle, hand: &Hand, at: &Position, index: usize) -> String {
     let counter = &puzzle.counters[index];
-    let restored = match puzzle.rules.restore {
-        Restore::Recorded => at.missing[index],
-        Restore::Nothing => 0,
-    };
+    let restored = hand.gives_back(at, index);
     let key = if restored > 0 { "draw.would-restore" } else { "draw.would-refute" };
     say(key, &[("name", &counter.name), ("restored", &restored)])
 }

@@ -7,6 +7,7 @@ use crate::cards::{Cards, MOST_CARDS};
 use crate::hand::Hand;
 use crate::players::Idea;
 use crate::resolve::{Position, Status};
+use crate::rules::Paths;
 use crate::score::{WIN, score};
 use crate::tree::{Fixed, Tally, Tree};
 
@@ -159,6 +160,20 @@ impl Figures {
             }
         }
         ways
+    }
+
+    /// How many ways to win there are, as the rules count them.
+    pub fn paths(&self, count: Paths) -> usize {
+        match count {
+            Paths::Distinct => self.distinct_paths().len(),
+            Paths::CardSets => {
+                let mut sets: Vec<Cards> = self.wins.iter().map(|won| won.played).collect();
+                sets.sort_unstable();
+                sets.dedup();
+                sets.len()
+            }
+            Paths::Lines => usize::try_from(self.tally.won).unwrap_or(usize::MAX),
+        }
     }
 
     /// Different scores among wins.

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::archetype::Archetype;
-use crate::rules::{Rules, Visibility};
+use crate::rules::{MostScrutiny, Rules, Visibility};
 use crate::text::WORDS;
 
 crate::claim::words! {
@@ -70,6 +70,16 @@ impl Level {
             scrutiny,
             forgiving,
             scores,
+        }
+    }
+}
+
+impl Level {
+    /// The most scrutiny of the best line: one number for expert says three, the other four.
+    pub(crate) fn most_scrutiny(self, rules: &Rules) -> u8 {
+        match (self, rules.most_scrutiny) {
+            (Level::Expert, MostScrutiny::ByLevel) => 4,
+            _ => self.tuning().scrutiny,
         }
     }
 }

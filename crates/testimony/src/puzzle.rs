@@ -233,6 +233,15 @@ impl Card {
         self.time.as_deref().and_then(|time| Span::read(time, begins))
     }
 
+    /// Whether it claims the same place, state or activity as another.
+    pub fn agrees(&self, other: &Card, rules: &Rules) -> bool {
+        (self.place.is_some() && self.place == other.place)
+            || (self.state.is_some() && self.state == other.state)
+            || (rules.activity_corroborates
+                && self.activity.is_some()
+                && self.activity == other.activity)
+    }
+
     /// What it claims, for the tables of conflicts.
     pub fn claim(&self, begins: u32) -> Claim {
         Claim { span: self.span(begins), place: self.place, state: self.state }
@@ -248,17 +257,19 @@ impl Concern {
         }
     }
 
-    /// Whether this card settles it.
-    pub fn addressed_by(&self, card: &Card) -> bool {
-        let state = self.states.is_empty() || card.state.is_some_and(|s| self.states.contains(&s));
-        card.proves.contains(&self.proof) && state
-    }
 }
 
 impl Puzzle {
     /// Where the axis of times begins, in minutes past midnight.
     pub fn axis(&self) -> u32 {
         parse_time(&self.begins).unwrap_or_default()
+    }
+
+    /// Whether this card settles that concern.
+    pub fn settles(&self, concern: &Concern, card: &Card) -> bool {
+        let free = concern.states.is_empty() || !self.rules.states_required;
+        let fits = free || card.state.is_some_and(|state| concern.states.contains(&state));
+        card.proves.contains(&concern.proof) && fits
     }
 
     /// What two cards say against each other.

@@ -10,8 +10,8 @@ use crate::cards::Cards;
 use crate::claim::{Axis, Condition, Mood, Severity};
 use crate::hand::Hand;
 use crate::puzzle::{Card, Puzzle};
-use crate::resolve::{Outcome, Position, Refusal, Status};
-use crate::rules::Resigned;
+use crate::resolve::{Outcome, Position, Refusal, SCRUTINY_LIMIT, Status};
+use crate::rules::{Resigned, Smug};
 use crate::text::WORDS;
 use crate::tree::Tree;
 
@@ -90,10 +90,13 @@ impl Speaker {
 pub fn mood(hand: &Hand, outcome: &Outcome, winnable: bool) -> Mood {
     let after = &outcome.after;
     let nearly = hand.rules.resigned == Resigned::NearlyWon;
+    let losing =
+        hand.rules.smug == Smug::Losing && (after.scrutiny + 1 >= SCRUTINY_LIMIT || !winnable);
     match after.status {
         Status::Lost(_) => Mood::Smug,
         Status::Won if nearly => Mood::Resigned,
         Status::Won => Mood::Impressed,
+        Status::Active if losing => Mood::Smug,
         Status::Active if !winnable && !nearly => Mood::Resigned,
         _ if outcome.refuted != 0 => Mood::Grudging,
         _ if outcome.minors > 0 || after.scrutiny >= 2 => Mood::Suspicious,

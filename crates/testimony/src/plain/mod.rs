@@ -144,10 +144,10 @@ impl<'a> Plain<'a> {
         let mut damage = 0;
         for &one in said {
             let power = card(one).power as i32;
-            let halved = fires.is_some_and(|counter| self.targets(counter, one));
-            damage += if halved { (power + 1) / 2 } else { power };
-            if halved {
-                after.owed_by[one] = fires.map_or(0, |counter| counter as u8 + 1);
+            let by = fires.iter().find(|&&counter| self.targets(counter, one));
+            damage += if by.is_some() { (power + 1) / 2 } else { power };
+            if let Some(&counter) = by {
+                after.owed_by[one] = counter as u8 + 1;
             }
         }
         if self.bonus && self.corroborated(said) {
@@ -162,13 +162,18 @@ impl<'a> Plain<'a> {
                 }
             }
         }
+        if rules.restore == Restore::Literal {
+            damage += self.restored_to_the_letter(table, said, &newly);
+        }
         for (counter, &newly) in newly.iter().enumerate() {
             after.refuted[counter] |= newly;
-            after.fired[counter] |= fires == Some(counter);
+            after.fired[counter] |= fires.contains(&counter);
         }
         let forgiven = match rules.recovery {
             Recovery::Never => 0,
             Recovery::OnePerRefutation => newly.iter().filter(|&&newly| newly).count() as u32,
+            Recovery::OneOfThisTurn if newly.contains(&true) => points.min(1),
+            Recovery::OneOfThisTurn => 0,
         };
         after.scrutiny = (table.scrutiny + points).saturating_sub(forgiven).min(5);
         after.resistance -= damage;
@@ -197,24 +202,44 @@ impl<'a> Plain<'a> {
         self.puzzle.counters[counter].targets.iter().any(|target| proves.contains(target))
     }
 
+    /// Half of everything in the story that a counter refuted now targets, and what refutes it again.
+    fn restored_to_the_letter(&self, table: &Table, said: &[usize], newly: &[bool; 4]) -> i32 {
+        let cards = &self.puzzle.cards;
+        let power = |index: usize| cards[index].power as i32;
+        let mut damage = 0;
+        for counter in (0..self.puzzle.counters.len()).filter(|&counter| newly[counter]) {
+            for one in (0..cards.len()).filter(|&one| table.said_in[one] > 0) {
+                damage += if self.targets(counter, one) { power(one) / 2 } else { 0 };
+            }
+        }
+        let refutes = |one: &&usize| cards[**one].refutes.iter().any(|&n| newly[n as usize - 1]);
+        damage + said.iter().filter(refutes).map(|&one| power(one)).sum::<i32>()
+    }
+
+    /// Every counter that fires, in their own order if there are several.
     fn firing(
         &self,
         table: &Table,
         said: &[usize],
         spent: &dyn Fn(usize) -> bool,
-    ) -> Option<usize> {
+    ) -> Vec<usize> {
         let ready = |counter: usize| {
             !spent(counter) && (self.puzzle.rules.fires != Fires::Once || !table.fired[counter])
         };
         let counters = 0..self.puzzle.counters.len();
-        match self.puzzle.rules.counter_order {
+        if self.puzzle.rules.counters_at_once == CountersAtOnce::Every {
+            let hits = |counter: usize| said.iter().any(|&card| self.targets(counter, card));
+            return counters.filter(|&counter| ready(counter) && hits(counter)).collect();
+        }
+        let first = match self.puzzle.rules.counter_order {
             CounterOrder::ByCard => said.iter().find_map(|&card| {
                 counters.clone().find(|&counter| ready(counter) && self.targets(counter, card))
             }),
             CounterOrder::ByCounter => counters.clone().find(|&counter| {
                 ready(counter) && said.iter().any(|&card| self.targets(counter, card))
             }),
-        }
+        };
+        first.into_iter().collect()
     }
 
     fn corroborated(&self, said: &[usize]) -> bool {
@@ -223,7 +248,8 @@ impl<'a> Plain<'a> {
             let (a, b) = (&self.puzzle.cards[a], &self.puzzle.cards[b]);
             let place = a.place.is_some() && a.place == b.place;
             let state = a.state.is_some() && a.state == b.state;
-            let activity = a.activity.is_some() && a.activity == b.activity;
+            let doing = a.activity.is_some() && a.activity == b.activity;
+            let activity = self.puzzle.rules.activity_corroborates && doing;
             let time = self.puzzle.rules.times_corroborate
                 && a.time.is_some()
                 && times(self.puzzle, a) == times(self.puzzle, b);
@@ -264,7 +290,8 @@ impl<'a> Plain<'a> {
         let said = |index: &usize| table.said_in[*index] > 0;
         let settles = |proof: Proof, states: &[Condition], card: &Card| {
             let fits = card.state.is_some_and(|state| states.contains(&state));
-            card.proves.contains(&proof) && (states.is_empty() || fits)
+            let asked = self.puzzle.rules.states_required && !states.is_empty();
+            card.proves.contains(&proof) && (fits || !asked)
         };
         let concerns = self.puzzle.concerns.iter();
         concerns
