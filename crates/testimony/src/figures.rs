@@ -35,6 +35,8 @@ pub struct Won {
 pub struct Opening {
     /// What is said.
     pub said: Cards,
+    /// The points of scrutiny it costs for contradictions.
+    pub minors: u8,
     /// Whether a win is still possible.
     pub winnable: bool,
     /// How likely random legal play wins from there.
@@ -80,6 +82,8 @@ pub struct Figures {
     pub greedy_wins: bool,
     /// Whether the player wins who answers as many concerns as possible first.
     pub concern_first_wins: bool,
+    /// Whether the player wins who leaves out the card that clashes most.
+    pub tidy_wins: bool,
     /// Whether the fewest turns still suffice when agreeing claims earn no bonus.
     pub quick_without_bonus: bool,
     /// Whether they still suffice when nothing can be refuted.
@@ -99,7 +103,8 @@ impl Figures {
         wins.dedup();
         let openings = tree.moves(root).iter().map(|step| {
             let node = tree.node(step.to);
-            Opening { said: step.said, winnable: node.best >= WIN, random: node.random }
+            let minors = hand.resolve(&root.at, step.said).map_or(0, |outcome| outcome.minors);
+            Opening { said: step.said, minors, winnable: node.best >= WIN, random: node.random }
         });
         let turns = wins.iter().map(|won| won.turns).min().unwrap_or(0);
         let best_lines = if root.best >= WIN { tree.best_lines() } else { Vec::new() };
@@ -113,6 +118,7 @@ impl Figures {
             pairs: Pairs::of(hand),
             greedy_wins: Idea::Greedy.wins(hand),
             concern_first_wins: Idea::ConcernFirst.wins(hand),
+            tidy_wins: Idea::Tidy.wins(hand),
             quick_without_bonus: quick(&hand.without_bonus(), &hand.start(), turns, work)?,
             quick_without_refuting: quick(&hand.without_refutations(), &hand.start(), turns, work)?,
             wins,

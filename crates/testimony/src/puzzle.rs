@@ -178,6 +178,10 @@ pub struct Lines {
     pub moods: Vec<MoodLines>,
     /// For each way the game can end.
     pub endings: Vec<EndingLine>,
+    /// When one more point of scrutiny would end it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 8))]
+    pub edge: Vec<String>,
 }
 
 /// Lines for one mood.
@@ -203,13 +207,36 @@ pub struct EndingLine {
 
 crate::claim::words! {
     /// How a game can end.
-    Ending: Clean = "clean", Scrappy = "scrappy", Close = "close", Scrutiny = "scrutiny",
-    Turns = "turns", Stuck = "stuck",
+    Ending:
+    /// Won: nothing suspicious, every challenge refuted.
+    Flawless = "flawless",
+    /// Won: hardly suspicious.
+    Clean = "clean",
+    /// Won: although a challenge that fired still stands.
+    Endured = "endured",
+    /// Won: with scrutiny 2 and more.
+    Scrappy = "scrappy",
+    /// Won: on the last turn.
+    Close = "close",
+    /// Lost: scrutiny 5.
+    Scrutiny = "scrutiny",
+    /// Lost: no turns left.
+    Turns = "turns",
+    /// Lost: what is left cannot be true beside the story.
+    Stuck = "stuck",
+    /// Lost: nothing is left in hand.
+    Empty = "empty",
+    /// Lost: hardly any resistance left.
+    Near = "near",
+    /// Lost: no resistance left, but a question open.
+    Unanswered = "unanswered",
+    /// Lost: the player asked for the result when no win was left.
+    GivenUp = "given-up",
 }
 
 impl Lines {
     fn is_empty(&self) -> bool {
-        self.moods.is_empty() && self.endings.is_empty()
+        self.moods.is_empty() && self.endings.is_empty() && self.edge.is_empty()
     }
 }
 

@@ -41,6 +41,7 @@ pub(crate) fn share_of_a_day(key: &str) -> u64 {
         "player.two" => 17,
         "player.three" => 22,
         "flavor.refuter" => 4,
+        "edge" => 2,
         _ => match key.split_once('.') {
             Some(("koa", _)) => 60,
             Some(("counter" | "flavor", _)) => 6,
@@ -247,6 +248,9 @@ pub(crate) fn lint(puzzle: &Puzzle) -> Vec<Finding> {
             look(format!("/puzzle/lines/moods/{at}/lines/{index}"), line, Voice::BEAT);
         }
     }
+    for (index, line) in puzzle.lines.edge.iter().enumerate() {
+        look(format!("/puzzle/lines/edge/{index}"), line, Voice::BEAT);
+    }
     for (index, ending) in puzzle.lines.endings.iter().enumerate() {
         look(format!("/puzzle/lines/endings/{index}/line"), &ending.line, Voice::BEAT);
     }
@@ -260,7 +264,7 @@ mod tests {
     #[test]
     fn a_month_has_a_line_for_everyone() {
         let spoken =
-            ["koa", "player", "counter", "refuted", "flavor", "bark", "concern", "opening"];
+            ["koa", "player", "counter", "refuted", "flavor", "bark", "concern", "opening", "edge"];
         let mut few = Vec::new();
         for key in GRAMMAR.keys() {
             let first = key.split('.').next().unwrap_or_default();

@@ -105,6 +105,66 @@ impl<'a> Plain<'a> {
         let rules = &self.puzzle.rules;
         let card = |index: usize| &self.puzzle.cards[index];
         let story = |index: usize| table.said_in[index] > 0;
+        let sketchy = |one: &&usize| card(**one).trust == Trust::Sketchy;
+        let sources = if rules.sketchy_costs { said.iter().filter(sketchy).count() } else { 0 };
+        let points = self.suspicion(table, said)? + sources as u32;
+        let mut after = *table;
+        after.turn += 1;
+        for &one in said {
+            after.said_in[one] = after.turn;
+        }
+        let newly = self.newly_refuted(table, said);
+        let spent = |counter: usize| {
+            table.refuted[counter] || (newly[counter] && rules.refutation == Refutation::First)
+        };
+        let fires = self.firing(table, said, &spent);
+        let mut damage = 0;
+        for &one in said {
+            let power = card(one).power as i32;
+            let by = (0..4).find(|&counter| fires[counter] && self.targets(counter, one));
+            damage += if by.is_some() { (power + 1) / 2 } else { power };
+            if let Some(counter) = by {
+                after.owed_by[one] = counter as u8 + 1;
+            }
+        }
+        if self.bonus && self.corroborated(said) {
+            damage = (damage * 5 + 3) / 4;
+        }
+        for one in 0..self.puzzle.cards.len() {
+            let by = after.owed_by[one] as usize;
+            if by > 0 && newly[by - 1] {
+                after.owed_by[one] = 0;
+                if story(one) && rules.restore == Restore::Recorded {
+                    damage += card(one).power as i32 / 2;
+                }
+            }
+        }
+        if rules.restore == Restore::Literal {
+            damage += self.restored_to_the_letter(table, said, &newly);
+        }
+        for (counter, &newly) in newly.iter().enumerate() {
+            after.refuted[counter] |= newly;
+            after.fired[counter] |= fires[counter];
+        }
+        let forgiven = match rules.recovery {
+            Recovery::Never => 0,
+            Recovery::OnePerRefutation => newly.iter().filter(|&&newly| newly).count() as u32,
+            Recovery::OneOfThisTurn if newly.contains(&true) => points.min(1),
+            Recovery::OneOfThisTurn => 0,
+        };
+        after.scrutiny = (table.scrutiny + points).saturating_sub(forgiven).min(5);
+        after.resistance -= damage;
+        after.end = self.end(&after);
+        if after.end == End::Scrutiny {
+            return Some(Table { scrutiny: 5, end: End::Scrutiny, ..*table });
+        }
+        Some(after)
+    }
+
+    /// The points of scrutiny that contradictions cost; nothing if some of it is impossible.
+    fn suspicion(&self, table: &Table, said: &[usize]) -> Option<u32> {
+        let rules = &self.puzzle.rules;
+        let story = |index: usize| table.said_in[index] > 0;
         // Impossible with the story, or with each other.
         let mut points = 0;
         for (order, &one) in said.iter().enumerate() {
@@ -129,59 +189,8 @@ impl<'a> Plain<'a> {
                 ScrutinyPer::BothCards => u32::from(to_story + to_earlier + to_later > 0),
                 ScrutinyPer::Pair => to_story + to_earlier,
             };
-            points += u32::from(rules.sketchy_costs && card(one).trust == Trust::Sketchy);
         }
-        let mut after = *table;
-        after.turn += 1;
-        for &one in said {
-            after.said_in[one] = after.turn;
-        }
-        let newly = self.newly_refuted(table, said);
-        let spent = |counter: usize| {
-            table.refuted[counter] || (newly[counter] && rules.refutation == Refutation::First)
-        };
-        let fires = self.firing(table, said, &spent);
-        let mut damage = 0;
-        for &one in said {
-            let power = card(one).power as i32;
-            let by = fires.iter().find(|&&counter| self.targets(counter, one));
-            damage += if by.is_some() { (power + 1) / 2 } else { power };
-            if let Some(&counter) = by {
-                after.owed_by[one] = counter as u8 + 1;
-            }
-        }
-        if self.bonus && self.corroborated(said) {
-            damage = (damage * 5 + 3) / 4;
-        }
-        for one in 0..self.puzzle.cards.len() {
-            let by = after.owed_by[one] as usize;
-            if by > 0 && newly[by - 1] {
-                after.owed_by[one] = 0;
-                if story(one) && rules.restore == Restore::Recorded {
-                    damage += card(one).power as i32 / 2;
-                }
-            }
-        }
-        if rules.restore == Restore::Literal {
-            damage += self.restored_to_the_letter(table, said, &newly);
-        }
-        for (counter, &newly) in newly.iter().enumerate() {
-            after.refuted[counter] |= newly;
-            after.fired[counter] |= fires.contains(&counter);
-        }
-        let forgiven = match rules.recovery {
-            Recovery::Never => 0,
-            Recovery::OnePerRefutation => newly.iter().filter(|&&newly| newly).count() as u32,
-            Recovery::OneOfThisTurn if newly.contains(&true) => points.min(1),
-            Recovery::OneOfThisTurn => 0,
-        };
-        after.scrutiny = (table.scrutiny + points).saturating_sub(forgiven).min(5);
-        after.resistance -= damage;
-        after.end = self.end(&after);
-        if after.end == End::Scrutiny {
-            return Some(Table { scrutiny: 5, end: End::Scrutiny, ..*table });
-        }
-        Some(after)
+        Some(points)
     }
 
     fn newly_refuted(&self, table: &Table, said: &[usize]) -> [bool; 4] {
@@ -216,20 +225,24 @@ impl<'a> Plain<'a> {
         damage + said.iter().filter(refutes).map(|&one| power(one)).sum::<i32>()
     }
 
-    /// Every counter that fires, in their own order if there are several.
+    /// Which counters fire.
     fn firing(
         &self,
         table: &Table,
         said: &[usize],
         spent: &dyn Fn(usize) -> bool,
-    ) -> Vec<usize> {
+    ) -> [bool; 4] {
+        let mut fires = [false; 4];
         let ready = |counter: usize| {
             !spent(counter) && (self.puzzle.rules.fires != Fires::Once || !table.fired[counter])
         };
         let counters = 0..self.puzzle.counters.len();
         if self.puzzle.rules.counters_at_once == CountersAtOnce::Every {
-            let hits = |counter: usize| said.iter().any(|&card| self.targets(counter, card));
-            return counters.filter(|&counter| ready(counter) && hits(counter)).collect();
+            for counter in counters {
+                let hits = said.iter().any(|&card| self.targets(counter, card));
+                fires[counter] = ready(counter) && hits;
+            }
+            return fires;
         }
         let first = match self.puzzle.rules.counter_order {
             CounterOrder::ByCard => said.iter().find_map(|&card| {
@@ -239,7 +252,10 @@ impl<'a> Plain<'a> {
                 ready(counter) && said.iter().any(|&card| self.targets(counter, card))
             }),
         };
-        first.into_iter().collect()
+        if let Some(counter) = first {
+            fires[counter] = true;
+        }
+        fires
     }
 
     fn corroborated(&self, said: &[usize]) -> bool {
