@@ -164,8 +164,7 @@ fn is_tight(puzzle: &Puzzle, figures: &Figures) -> bool {
 fn is_corroboration(puzzle: &Puzzle, figures: &Figures) -> bool {
     let needed = strongest(puzzle);
     let agree = |a: usize, b: usize| puzzle.cards[a].agrees(&puzzle.cards[b], &puzzle.rules);
-    let agrees =
-        |said: &Cards| said.iter().any(|a| said.iter().any(|b| a < b && agree(a, b)));
+    let agrees = |said: &Cards| said.iter().any(|a| said.iter().any(|b| a < b && agree(a, b)));
     let uses = figures.best_lines.iter().all(|line| line.iter().any(agrees));
     let without = figures.wins.iter().any(|won| !won.played.has(needed));
     !figures.quick_without_bonus && uses && without

@@ -82,8 +82,6 @@ pub struct Figures {
     pub greedy_wins: bool,
     /// Whether the player wins who answers as many concerns as possible first.
     pub concern_first_wins: bool,
-    /// Whether the player wins who leaves out the card that clashes most.
-    pub tidy_wins: bool,
     /// Whether the fewest turns still suffice when agreeing claims earn no bonus.
     pub quick_without_bonus: bool,
     /// Whether they still suffice when nothing can be refuted.
@@ -118,7 +116,6 @@ impl Figures {
             pairs: Pairs::of(hand),
             greedy_wins: Idea::Greedy.wins(hand),
             concern_first_wins: Idea::ConcernFirst.wins(hand),
-            tidy_wins: Idea::Tidy.wins(hand),
             quick_without_bonus: quick(&hand.without_bonus(), &hand.start(), turns, work)?,
             quick_without_refuting: quick(&hand.without_refutations(), &hand.start(), turns, work)?,
             wins,

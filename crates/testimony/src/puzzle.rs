@@ -283,7 +283,6 @@ impl Concern {
             _ => Vec::new(),
         }
     }
-
 }
 
 impl Puzzle {

@@ -141,7 +141,8 @@ mod tests {
     #[test]
     fn no_weekday_tells_the_archetype_and_neither_does_the_name() {
         for weekday in 1..7 {
-            let mut kinds: Vec<_> = (0..40).map(|week| planned(20_773 + 7 * week + weekday)).collect();
+            let mut kinds: Vec<_> =
+                (0..40).map(|week| planned(20_773 + 7 * week + weekday)).collect();
             kinds.sort_unstable();
             kinds.dedup();
             assert_eq!(kinds.len(), Archetype::ALL.len(), "weekday {weekday}");

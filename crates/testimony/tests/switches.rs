@@ -97,13 +97,20 @@ fn one_counter_fires_or_every_one() {
 fn a_refutation_gives_back_what_was_taken_nothing_or_what_the_letter_says() {
     // B is targeted by the second counter, but the first took its half.
     let cards = || {
-        vec![card(10, &[Proof::Identity]), card(8, &[Proof::Identity, Proof::Intent]), refuter(3, &[2])]
+        vec![
+            card(10, &[Proof::Identity]),
+            card(8, &[Proof::Identity, Proof::Intent]),
+            refuter(3, &[2]),
+        ]
     };
     let counters = || vec![counter(&[Proof::Identity]), counter(&[Proof::Intent])];
     let restored = |restore: Restore| {
         say(&table(cards(), counters(), Rules { restore, ..usual() }), &["A+B", "C"]).restored
     };
-    assert_eq!([Restore::Recorded, Restore::Nothing, Restore::Literal].map(restored), [0, 0, 4 + 3]);
+    assert_eq!(
+        [Restore::Recorded, Restore::Nothing, Restore::Literal].map(restored),
+        [0, 0, 4 + 3]
+    );
 }
 
 #[test]
@@ -128,9 +135,8 @@ fn refuting_may_take_scrutiny_back() {
 
 #[test]
 fn thresholds_are_as_the_rules_say() {
-    let severity = |a: Card, b: Card, rules: Rules| {
-        table(vec![a, b], Vec::new(), rules).conflict(0, 1).0
-    };
+    let severity =
+        |a: Card, b: Card, rules: Rules| table(vec![a, b], Vec::new(), rules).conflict(0, 1).0;
     let asleep = || at("2:00am-2:10am", None, Some(Condition::Asleep));
     let awake = || at("2:14am-2:20am", None, Some(Condition::Awake));
     assert_eq!(severity(asleep(), awake(), usual()), Severity::Minor);
@@ -167,8 +173,7 @@ fn doing_the_same_agrees_unless_switched_off() {
 #[test]
 fn alertness_needs_somebody_up_unless_switched_off() {
     let settled = |states_required: bool| {
-        let asleep =
-            Card { state: Some(Condition::Asleep), ..card(5, &[Proof::Alertness]) };
+        let asleep = Card { state: Some(Condition::Asleep), ..card(5, &[Proof::Alertness]) };
         let mut puzzle = table(vec![asleep], Vec::new(), Rules { states_required, ..usual() });
         let states = Concern::usual_states(Proof::Alertness);
         puzzle.concerns = vec![Concern { proof: Proof::Alertness, states, text: String::new() }];
@@ -181,7 +186,8 @@ fn alertness_needs_somebody_up_unless_switched_off() {
 fn she_is_smug_when_it_is_lost_or_already_when_it_is_nearly() {
     let feels = |smug: Smug| {
         let shady = Card { trust: Trust::Sketchy, ..card(1, &[Proof::Identity]) };
-        let cards = vec![shady.clone(), shady.clone(), shady.clone(), shady, card(9, &[Proof::Intent])];
+        let cards =
+            vec![shady.clone(), shady.clone(), shady.clone(), shady, card(9, &[Proof::Intent])];
         let mut puzzle = table(cards, Vec::new(), Rules { smug, ..usual() });
         puzzle.resistance = 10;
         let hand = Hand::new(&puzzle);
@@ -222,7 +228,11 @@ fn a_trap_is_what_the_rules_call_one() {
 #[test]
 fn ways_to_win_are_counted_as_the_rules_say() {
     let count = |paths: Paths| {
-        let cards = vec![card(10, &[Proof::Identity]), card(5, &[Proof::Intent]), card(5, &[Proof::Intent])];
+        let cards = vec![
+            card(10, &[Proof::Identity]),
+            card(5, &[Proof::Intent]),
+            card(5, &[Proof::Intent]),
+        ];
         let mut puzzle = table(cards, Vec::new(), usual());
         puzzle.resistance = 14;
         figures(&puzzle).paths(paths)

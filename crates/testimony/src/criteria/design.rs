@@ -77,7 +77,7 @@ impl Case<'_> {
         findings
     }
 
-    /// G1 to G6: nothing that a glance solves.
+    /// G1 to G5: nothing that a glance solves.
     pub fn at_a_glance(&self) -> Vec<Finding> {
         let (puzzle, figures) = (self.puzzle, self.figures);
         let mut findings = Vec::new();
@@ -86,9 +86,6 @@ impl Case<'_> {
         }
         if puzzle.level >= Level::Expert && figures.concern_first_wins {
             findings.push(finding("G5", "/puzzle/cards", &[]));
-        }
-        if puzzle.level >= Level::Expert && figures.tidy_wins {
-            findings.push(finding("G6", "/puzzle/cards", &[]));
         }
         for trap in traps(puzzle, figures).iter() {
             let strong = |(index, card): (usize, &Card)| {

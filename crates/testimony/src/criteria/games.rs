@@ -115,9 +115,7 @@ impl Case<'_> {
             true => won.played.iter().filter(sketchy).count(),
             false => 0,
         };
-        let safe = |won: &Won| {
-            won.refuted == every && usize::from(won.scrutiny) <= known(won)
-        };
+        let safe = |won: &Won| won.refuted == every && usize::from(won.scrutiny) <= known(won);
         if !figures.wins.iter().any(safe) {
             findings.push(finding("F1", "/puzzle/cards", &[]));
         }

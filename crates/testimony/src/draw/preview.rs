@@ -12,7 +12,13 @@ use crate::puzzle::Puzzle;
 use crate::resolve::{Loss, Position, Status};
 
 /// What would happen: the same function as what happens.
-pub(super) fn preview(puzzle: &Puzzle, hand: &Hand, at: &Position, state: &State, selected: Cards) -> String {
+pub(super) fn preview(
+    puzzle: &Puzzle,
+    hand: &Hand,
+    at: &Position,
+    state: &State,
+    selected: Cards,
+) -> String {
     let mut out = format!("\n{BOLD}{}{BOLD:#}\n", say("draw.preview", &[("cards", &selected)]));
     // A counter that is hidden does not show in the preview either.
     let seen = visible(puzzle, hand, at);
@@ -47,7 +53,8 @@ pub(super) fn preview(puzzle: &Puzzle, hand: &Hand, at: &Position, state: &State
             }
             for index in 0..puzzle.counters.len() {
                 if heard && (outcome.refuted & seen) >> index & 1 == 1 {
-                    let _ = writeln!(out, "  {GOOD}{}{GOOD:#}", would_refute(puzzle, hand, at, index));
+                    let _ =
+                        writeln!(out, "  {GOOD}{}{GOOD:#}", would_refute(puzzle, hand, at, index));
                 }
             }
             let ends = match outcome.after.status {

@@ -39,27 +39,6 @@ pub(crate) fn wary(level: Level) -> u32 {
     }
 }
 
-/// In how many percent of the puzzles of a level whoever leaves out the card that clashes most, and says
-/// the rest, must lose. Few hands defeat that habit: the safe story that every puzzle must have is what it
-/// ends up with, unless something needed clashes more than the trap.
-pub(crate) fn untidy(level: Level) -> u32 {
-    match level {
-        Level::Tutorial | Level::Easy => 0,
-        Level::Normal => 30,
-        Level::Hard => 70,
-        Level::Expert => 100,
-    }
-}
-
-/// The habits that a puzzle must defeat besides the greedy one.
-#[derive(Clone, Copy)]
-pub(crate) struct Wary {
-    /// Whoever answers questions first.
-    pub answers: bool,
-    /// Whoever leaves out the card that clashes most.
-    pub tidy: bool,
-}
-
 /// A hand and how good it is.
 pub(crate) struct Try {
     pub puzzle: Puzzle,
@@ -75,10 +54,10 @@ impl Try {
     }
 
     /// Looks at a hand; nothing if it is out of the question before its tree is looked at, or turns
-    /// out further off than `worst`.
+    /// out further off than `worst`. If `wary`, whoever answers questions first must lose.
     pub fn new(
         puzzle: Puzzle,
-        wary: Wary,
+        wary: bool,
         worst: Distance,
         work: &mut Work,
     ) -> Result<Option<Try>, Stopped> {
@@ -113,7 +92,7 @@ fn sensible(puzzle: &Puzzle) -> bool {
 }
 
 /// The hand, if nothing that can be seen without its tree speaks against it.
-fn promising(puzzle: &Puzzle, wary: Wary) -> Option<Hand> {
+fn promising(puzzle: &Puzzle, wary: bool) -> Option<Hand> {
     let power: u32 = puzzle.cards.iter().map(|card| card.power).sum();
     if power < puzzle.resistance + 10 || !sensible(puzzle) {
         return None;
@@ -123,14 +102,13 @@ fn promising(puzzle: &Puzzle, wary: Wary) -> Option<Hand> {
         return None;
     }
     let lured = puzzle.level < Level::Normal || !Idea::Greedy.wins(&hand);
-    let lured = lured && !(wary.answers && Idea::ConcernFirst.wins(&hand));
-    let lured = lured && !(wary.tidy && Idea::Tidy.wins(&hand));
+    let lured = lured && !(wary && Idea::ConcernFirst.wins(&hand));
     lured.then_some(hand)
 }
 
 fn weight(finding: &Finding, puzzle: &Puzzle, figures: &Figures) -> Distance {
     match finding.id.as_str() {
-        "F2" | "G1" | "G5" | "G6" => 0,
+        "F2" | "G1" | "G5" => 0,
         "S2" => 2,
         "G4" => {
             let quick = figures.wins.iter().filter(|won| won.turns == 1);

@@ -13,7 +13,7 @@ use crate::grade;
 use crate::params::Params;
 use crate::puzzle::{Answer, Puzzle};
 use crate::tree::Tree;
-use climb::{Distance, Try, Wary, change, untidy, wary};
+use climb::{Distance, Try, change, wary};
 use draft::draft;
 
 /// A hand that fits, and what its tree says.
@@ -48,12 +48,9 @@ fn search(
     rng: &mut Rng,
     work: &mut Work,
 ) -> Result<Found, GenerateError> {
-    let wary = Wary {
-        answers: rng.chance(wary(params.level), 100),
-        tidy: rng.chance(untidy(params.level), 100),
-    };
+    let wary = rng.chance(wary(params.level), 100);
     loop {
-        let draft = draft(params, archetype, at, wary.answers, rng);
+        let draft = draft(params, archetype, at, wary, rng);
         let Some(mut now) = Try::new(draft, wary, Distance::MAX, work)? else { continue };
         let mut idle = 0;
         while now.distance > 0 && idle < now.patience() {

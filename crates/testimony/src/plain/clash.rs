@@ -59,9 +59,7 @@ pub(super) fn clash(puzzle: &Puzzle, a: &Card, b: &Card) -> Clash {
                 judge((5, 15))
             } else if sleeping {
                 judge((3, 10))
-            } else if rules.drowsy_alert
-                && met(Condition::Drowsy, Condition::Alert)
-                && minutes < 5
+            } else if rules.drowsy_alert && met(Condition::Drowsy, Condition::Alert) && minutes < 5
             {
                 Clash::Suspicious
             } else {

@@ -226,12 +226,7 @@ impl<'a> Plain<'a> {
     }
 
     /// Which counters fire.
-    fn firing(
-        &self,
-        table: &Table,
-        said: &[usize],
-        spent: &dyn Fn(usize) -> bool,
-    ) -> [bool; 4] {
+    fn firing(&self, table: &Table, said: &[usize], spent: &dyn Fn(usize) -> bool) -> [bool; 4] {
         let mut fires = [false; 4];
         let ready = |counter: usize| {
             !spent(counter) && (self.puzzle.rules.fires != Fires::Once || !table.fired[counter])

@@ -38,7 +38,6 @@ impl Plain<'_> {
             },
             greedy_wins: self.habit_wins(Habit::Convince, work)?,
             concern_first_wins: self.habit_wins(Habit::Answer, work)?,
-            tidy_wins: self.habit_wins(Habit::Tidy, work)?,
             quick_without_bonus: without(false, true, work)?,
             quick_without_refuting: without(true, false, work)?,
         })
@@ -198,22 +197,19 @@ impl Plain<'_> {
     /// possible. Nobody walks into the last point of scrutiny with open eyes.
     fn habit_wins(&self, habit: Habit, work: &mut Work) -> Result<bool, Stopped> {
         let mut table = self.start();
-        let misfit = self.misfit();
         while table.end == End::GoesOn {
-            let mut best: Option<((bool, [usize; 3], i32, i32), Table)> = None;
+            let mut best: Option<((bool, usize, i32, i32), Table)> = None;
             self.each_submission(&table, |said| {
                 work.spend(1)?;
                 if let Some(after) = self.say(&table, said) {
                     let lost = after.end == End::Scrutiny;
                     let damage = if lost { 0 } else { table.resistance - after.resistance };
                     let cost = after.scrutiny as i32 - table.scrutiny as i32;
-                    let wants = match habit {
-                        _ if lost => [0; 3],
-                        Habit::Convince => [0; 3],
-                        Habit::Answer => [self.settled(&after), 0, 0],
-                        Habit::Tidy => self.tidiness(said, misfit),
+                    let answers = match habit {
+                        Habit::Convince => 0,
+                        Habit::Answer => self.settled(&after),
                     };
-                    let worth = (!lost, wants, damage, -cost);
+                    let worth = (!lost, answers, damage, -cost);
                     if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                         best = Some((worth, after));
                     }
@@ -227,30 +223,6 @@ impl Plain<'_> {
         }
         Ok(table.end == End::Won)
     }
-
-    /// The card that clashes with most others: worst clashes first, then lesser ones, then power.
-    fn misfit(&self) -> Option<usize> {
-        let mut found: Option<(usize, [usize; 3])> = None;
-        for (one, row) in self.clashes.iter().enumerate() {
-            let clashes = |kind: Clash| {
-                (0..row.len()).filter(|&other| other != one && row[other] == kind).count()
-            };
-            let (worst, bad) = (clashes(Clash::Impossible), clashes(Clash::Suspicious));
-            let rank = [worst, bad, self.puzzle.cards[one].power as usize];
-            if worst + bad > 0 && found.is_none_or(|(_, most)| rank > most) {
-                found = Some((one, rank));
-            }
-        }
-        found.map(|(one, _)| one)
-    }
-
-    /// Nothing that does not fit, refutations by themselves first, then as much as can be said.
-    fn tidiness(&self, said: &[usize], misfit: Option<usize>) -> [usize; 3] {
-        let fits = !said.iter().any(|&one| Some(one) == misfit);
-        let refuting = said.iter().filter(|&&one| self.puzzle.cards[one].is_refuter()).count();
-        let evidence = said.len() - refuting;
-        [usize::from(fits), refuting, if refuting > 0 { 3 - evidence } else { evidence }]
-    }
 }
 
 /// What a player always wants first.
@@ -258,7 +230,6 @@ impl Plain<'_> {
 enum Habit {
     Convince,
     Answer,
-    Tidy,
 }
 
 /// What a walk collects on its way.
