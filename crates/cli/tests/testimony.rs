@@ -81,7 +81,7 @@ fn solve_does_not_call_one_of_many_best_lines_the_only_answer() {
 fn whoever_has_lost_may_look_at_the_best_line_and_go_on() {
     let ran = run_with(&["play", EVENING], "A\nhint\nresult\nanswer\nundo\nundo\nB+C\nquit\nn\n");
     assert!(ran.out.contains("no win is left since submission 1, A"), "{}", ran.out);
-    let after = ran.out.split("ACCESS DENIED").nth(1).expect("a loss");
+    let (_, after) = ran.out.split_once("ACCESS DENIED").expect("a loss");
     assert!(after.contains("`answer` shows how it could have gone"), "{after}");
     assert!(after.contains("best lines") && after.contains("Took back A."), "{after}");
     assert!(after.contains("Location ✓"), "the game goes on: {after}");
