@@ -175,19 +175,32 @@ impl Game {
         if state == *self.state() {
             return Ok(false);
         }
-        self.slips += u32::from(self.forgets_an_answer(&text));
+        if let Some(again) = self.made_before(&state) {
+            // Typed or redone, it is the same move, and what came after it can still be redone.
+            self.go_to(again);
+            return Ok(true);
+        }
+        self.slips += u32::from(self.forgets_an_answer());
         self.moves.truncate(self.cursor);
         self.moves.push(Turn { text, state, hinted: self.rung.is_some() });
         self.go_to(self.cursor + 1);
         Ok(true)
     }
 
-    /// Whether making this move drops an undone one that was answered. Taking a move back to look at
-    /// the board is free, and so is making it again; going another way with what was heard is not.
-    fn forgets_an_answer(&self, text: &str) -> bool {
+    /// Where the undone moves lead to this very position, with nothing answered on the way there but
+    /// the move itself.
+    fn made_before(&self, state: &Value) -> Option<usize> {
         let undone = &self.moves[self.cursor..];
-        let same = undone.first().is_some_and(|turn| turn.text == text);
-        undone.iter().skip(usize::from(same)).any(|turn| self.family.is_answered(&turn.text))
+        let free = undone.iter().take_while(|turn| !self.family.is_answered(&turn.text)).count();
+        let last = (self.cursor + free + 1).min(self.moves.len());
+        (self.cursor..last).find(|&at| self.moves[at].state == *state).map(|at| at + 1)
+    }
+
+    /// Whether going another way drops an undone move that was answered. Taking a move back to look at
+    /// the board is free, and so is making it again; going another way with what was heard is not.
+    fn forgets_an_answer(&self) -> bool {
+        let undone = &self.moves[self.cursor..];
+        undone.iter().any(|turn| self.family.is_answered(&turn.text))
     }
 
     /// Takes the last move back and returns it.

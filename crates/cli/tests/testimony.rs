@@ -12,8 +12,8 @@ fn a_week_is_planned_the_same_for_everyone() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!(lines.len(), 7);
-    assert_eq!(lines[0], "Mon  2026-11-16  testimony:easy#20773");
-    assert_eq!(lines[1], "Tue  2026-11-17  testimony:normal,archetype=trap#20774");
+    assert_eq!(lines[0], "Mon  2026-11-16  testimony:easy,daily=true#20773");
+    assert_eq!(lines[1], "Tue  2026-11-17  testimony:normal,daily=true#20774");
     run(&["testimony", "week", "--from", "18.11.2026"]).is_wrong_call("no date");
 }
 
@@ -54,7 +54,10 @@ fn a_game_is_previewed_saved_and_won_by_its_hints() {
     assert!(ran.out.contains("Solved!"), "{}", ran.out);
     assert!(ran.out.contains("ACCESS GRANTED"), "{}", ran.out);
     let shared = ran.out.rsplit("Solved!").next().unwrap();
-    assert!(!shared.contains("Shoe Repair Ticket"), "the share lines give nothing away: {shared}");
+    assert!(
+        !shared.contains("Cloud Cover Bulletin"),
+        "the share lines give nothing away: {shared}"
+    );
 }
 
 #[test]
@@ -65,4 +68,44 @@ fn what_cannot_be_said_is_explained() {
     assert!(ran.out.contains("a win is still possible"), "{}", ran.out);
     assert!(ran.out.contains("A win has become impossible"), "{}", ran.out);
     assert!(ran.out.contains("ACCESS DENIED"), "{}", ran.out);
+}
+
+#[test]
+fn solve_does_not_call_one_of_many_best_lines_the_only_answer() {
+    let ran = run(&["solve", EVENING]);
+    assert!(ran.out.contains("Nothing is better than these"), "{}", ran.out);
+    assert!(!ran.out.contains("Exactly one answer"), "{}", ran.out);
+}
+
+#[test]
+fn whoever_has_lost_may_look_at_the_best_line_and_go_on() {
+    let ran = run_with(&["play", EVENING], "A\nhint\nresult\nanswer\nundo\nundo\nB+C\nquit\nn\n");
+    assert!(ran.out.contains("no win is left since submission 1, A"), "{}", ran.out);
+    let (_, after) = ran.out.split_once("ACCESS DENIED").expect("a loss");
+    assert!(after.contains("`answer` shows how it could have gone"), "{after}");
+    assert!(after.contains("best lines") && after.contains("Took back A."), "{after}");
+    assert!(after.contains("Location ✓"), "the game goes on: {after}");
+}
+
+#[test]
+fn saying_again_what_was_taken_back_is_no_slip() {
+    let shared = |moves: &str| {
+        let ran = run_with(&["play", EVENING], moves);
+        ran.out.rsplit("Solved!").next().unwrap().to_owned()
+    };
+    let again = shared("B+C\nundo\nc+b\nD+E+F\n");
+    assert!(again.contains("ACCESS GRANTED") && !again.contains("slip"), "{again}");
+    let looked = shared("?B+C\nsay\nD\nundo\nundo\nundo\nB+C\nD\nE+F\n");
+    assert!(looked.contains("ACCESS GRANTED") && !looked.contains("slip"), "{looked}");
+    let other = shared("B\nundo\nB+C\nD+E+F\n");
+    assert!(other.contains("1 slip"), "{other}");
+}
+
+#[test]
+fn what_is_shared_of_a_day_does_not_tell_its_archetype() {
+    let ran = run_with(&["play", "testimony:normal,daily=true#20774"], "share\n");
+    let kinds = ["trap", "scrutiny puzzle", "counter-heavy", "eat-the", "tight", "corroboration"];
+    assert!(ran.out.contains("testimony:normal,daily=true#20774"), "{}", ran.out);
+    assert!(!kinds.iter().any(|kind| ran.out.contains(kind)), "{}", ran.out);
+    run(&["new", "testimony:normal,daily=true,archetype=trap#1"]).is_wrong_call("archetype");
 }

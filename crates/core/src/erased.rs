@@ -101,6 +101,7 @@ pub trait AnyFamily: Send + Sync {
     ) -> Result<String, Refused>;
     fn is_answered(&self, text: &str) -> bool;
     fn review(&self, puzzle: &Value, state: &Value) -> Result<Review, Refused>;
+    fn verdict(&self, puzzle: &Value, work: &mut Work) -> Result<Option<String>, Refused>;
     fn ending(&self, puzzle: &Value, state: &Value) -> Result<Option<String>, Refused>;
     fn hint(
         &self,
@@ -270,6 +271,10 @@ impl<F: Family> AnyFamily for F {
     fn review(&self, puzzle: &Value, state: &Value) -> Result<Review, Refused> {
         let (puzzle, state) = position(self, puzzle, state)?;
         Ok(Family::review(self, &puzzle, &state))
+    }
+
+    fn verdict(&self, puzzle: &Value, work: &mut Work) -> Result<Option<String>, Refused> {
+        Ok(Family::verdict(self, &sound(self, puzzle)?, work))
     }
 
     fn ending(&self, puzzle: &Value, state: &Value) -> Result<Option<String>, Refused> {

@@ -169,6 +169,11 @@ pub trait Family: Send + Sync + 'static {
     }
     /// Judges a position by the rules alone, never against a stored answer.
     fn review(&self, puzzle: &Self::Puzzle, state: &Self::State) -> Review;
+    /// What to say of the one answer that `solve` gives where others are as good; nothing where it is
+    /// the only one.
+    fn verdict(&self, _puzzle: &Self::Puzzle, _work: &mut Work) -> Option<String> {
+        None
+    }
     /// Last words of a game that is over and can be lost as well as won; nothing while it goes on.
     fn ending(&self, _puzzle: &Self::Puzzle, _state: &Self::State) -> Option<String> {
         None

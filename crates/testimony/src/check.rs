@@ -57,6 +57,7 @@ fn words(puzzle: &Puzzle, work: &mut Work) -> Vec<Finding> {
     need("/puzzle/combinations", !puzzle.combinations.is_empty());
     let has = |mood: &Mood| puzzle.lines.moods.iter().any(|lines| lines.mood == *mood);
     need("/puzzle/lines/moods", Mood::ALL.iter().all(has));
+    need("/puzzle/lines/edge", !puzzle.lines.edge.is_empty());
     let ends = |ending: &Ending| puzzle.lines.endings.iter().any(|line| line.after == *ending);
     need("/puzzle/lines/endings", Ending::ALL.iter().all(ends));
     let mut findings: Vec<Finding> =

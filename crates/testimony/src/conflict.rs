@@ -2,7 +2,9 @@
 
 use crate::claim::{Axis, Condition, Place, Severity};
 use crate::clock::Span;
-use crate::rules::{Asleep, Axes, Boundary, FarPlaces, Gap, OtherRooms, Rules};
+use crate::rules::{
+    Asleep, Axes, Boundary, FarPlaces, Gap, HomeAndRooms, OtherRooms, Rules, Waking, Ways,
+};
 
 /// What a piece of evidence claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +23,7 @@ type Limits = (u32, u32);
 const MINUTE: u32 = 60;
 /// Asleep, then awake.
 const WAKING: Limits = (3 * MINUTE, 10 * MINUTE);
+const WAKING_SLOWLY: Limits = (5 * MINUTE, 15 * MINUTE);
 /// Drowsy, then alert: never impossible, suspicious *below* five minutes.
 const DROWSY_ALERT: u32 = 5 * MINUTE;
 /// From one room to the next.
@@ -29,7 +32,7 @@ const ROOMS_QUICK: Limits = (30, MINUTE);
 const GYM: Limits = (20 * MINUTE, 30 * MINUTE);
 const WORK: Limits = (25 * MINUTE, 40 * MINUTE);
 const COFFEE: Limits = (10 * MINUTE, 15 * MINUTE);
-/// Between two places away from home.
+/// Between two places away from home, and wherever no way is told from another.
 const AWAY: Limits = (20 * MINUTE, 30 * MINUTE);
 
 fn by_limits((major, minor): Limits, gap: u32, rules: &Rules) -> Severity {
@@ -47,13 +50,17 @@ fn by_limits((major, minor): Limits, gap: u32, rules: &Rules) -> Severity {
 /// Two states so many seconds apart.
 pub fn states(a: Condition, b: Condition, gap: u32, rules: &Rules) -> Severity {
     use Condition::{Active, Alert, Asleep as Sleeping, Awake, Drowsy};
+    let waking = match rules.waking {
+        Waking::ThreeToTen => WAKING,
+        Waking::FiveToFifteen => WAKING_SLOWLY,
+    };
     let (low, high) = (a.min(b), a.max(b));
     match (low, high) {
-        (Awake, Sleeping) => by_limits(WAKING, gap, rules),
+        (Awake, Sleeping) => by_limits(waking, gap, rules),
         (Sleeping, Alert | Active) if rules.asleep == Asleep::AwakeAlertActive => {
-            by_limits(WAKING, gap, rules)
+            by_limits(waking, gap, rules)
         }
-        (Drowsy, Alert) if gap < DROWSY_ALERT => Severity::Minor,
+        (Drowsy, Alert) if rules.drowsy_alert && gap < DROWSY_ALERT => Severity::Minor,
         _ => Severity::None,
     }
 }
@@ -70,11 +77,13 @@ pub fn places(a: Place, b: Place, gap: u32, rules: &Rules) -> Severity {
             let usual =
                 matches!((home.min(other), home.max(other)), (Place::Bedroom, Place::Kitchen));
             match (container, usual || rules.other_rooms == OtherRooms::TwoMinutes) {
+                (true, _) if rules.home_and_rooms == HomeAndRooms::Apart => AWAY,
                 (true, _) => return Severity::None,
                 (false, true) => ROOMS,
                 (false, false) => ROOMS_QUICK,
             }
         }
+        (true, Place::Work | Place::CoffeeShop) if rules.ways == Ways::Alike => AWAY,
         (true, Place::Gym) => GYM,
         (true, Place::Work) => WORK,
         (true, Place::CoffeeShop) => COFFEE,

@@ -7,6 +7,7 @@ use crate::cards::{Cards, MOST_CARDS};
 use crate::hand::Hand;
 use crate::players::Idea;
 use crate::resolve::{Position, Status};
+use crate::rules::Paths;
 use crate::score::{WIN, score};
 use crate::tree::{Fixed, Tally, Tree};
 
@@ -34,6 +35,8 @@ pub struct Won {
 pub struct Opening {
     /// What is said.
     pub said: Cards,
+    /// The points of scrutiny it costs for contradictions.
+    pub minors: u8,
     /// Whether a win is still possible.
     pub winnable: bool,
     /// How likely random legal play wins from there.
@@ -98,7 +101,8 @@ impl Figures {
         wins.dedup();
         let openings = tree.moves(root).iter().map(|step| {
             let node = tree.node(step.to);
-            Opening { said: step.said, winnable: node.best >= WIN, random: node.random }
+            let minors = hand.resolve(&root.at, step.said).map_or(0, |outcome| outcome.minors);
+            Opening { said: step.said, minors, winnable: node.best >= WIN, random: node.random }
         });
         let turns = wins.iter().map(|won| won.turns).min().unwrap_or(0);
         let best_lines = if root.best >= WIN { tree.best_lines() } else { Vec::new() };
@@ -159,6 +163,20 @@ impl Figures {
             }
         }
         ways
+    }
+
+    /// How many ways to win there are, as the rules count them.
+    pub fn paths(&self, count: Paths) -> usize {
+        match count {
+            Paths::Distinct => self.distinct_paths().len(),
+            Paths::CardSets => {
+                let mut sets: Vec<Cards> = self.wins.iter().map(|won| won.played).collect();
+                sets.sort_unstable();
+                sets.dedup();
+                sets.len()
+            }
+            Paths::Lines => usize::try_from(self.tally.won).unwrap_or(usize::MAX),
+        }
     }
 
     /// Different scores among wins.

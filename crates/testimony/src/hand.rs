@@ -103,7 +103,7 @@ impl Hand {
                     counter.targets.iter().any(|target| card.proves.contains(target))
                 }),
             );
-        self.settles[index] = bits(&mut puzzle.concerns.iter().map(|c| c.addressed_by(card)));
+        self.settles[index] = bits(&mut puzzle.concerns.iter().map(|c| puzzle.settles(c, card)));
         for counter in &card.refutes {
             self.refutes[index] |= 1u8.checked_shl(counter.saturating_sub(1)).unwrap_or(0);
         }
@@ -122,11 +122,7 @@ impl Hand {
             }
             let (now, then) = (claims[index].span, claims[other].span);
             let same_time = now.is_some() && now == then;
-            let same = (card.place.is_some() && card.place == against.place)
-                || (card.state.is_some() && card.state == against.state)
-                || (card.activity.is_some() && card.activity == against.activity)
-                || (self.rules.times_corroborate && same_time);
-            if same {
+            if card.agrees(against, &self.rules) || (self.rules.times_corroborate && same_time) {
                 self.aligned[index].0 |= 1 << other;
             }
         }

@@ -8,7 +8,7 @@ use crate::cards::{Cards, MOST_CARDS, letter};
 use crate::claim::Proof;
 use crate::clock::parse_time;
 use crate::hand::MOST_COUNTERS;
-use crate::puzzle::{Card, Puzzle};
+use crate::puzzle::{Card, Ending, Puzzle};
 use crate::text::WORDS;
 use crate::voice::lint;
 
@@ -129,7 +129,8 @@ fn inspect_words(puzzle: &Puzzle) -> Vec<Finding> {
     }
     let bounded = puzzle.conflicts.len() <= 28
         && puzzle.lines.moods.len() <= 8
-        && puzzle.lines.endings.len() <= 6
+        && puzzle.lines.endings.len() <= Ending::ALL.len()
+        && puzzle.lines.edge.len() <= 8
         && puzzle.lines.moods.iter().all(|mood| (1..=8).contains(&mood.lines.len()));
     if !bounded {
         findings.push(finding("H10", "/puzzle/lines", &[]));

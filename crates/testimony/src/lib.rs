@@ -10,9 +10,9 @@
 //! | `hand.rs`, `resolve.rs` | a hand as bits; one submission, a pure function |
 //! | `tree.rs`, `players.rs`, `score.rs`, `measures.rs`, `figures.rs` | the complete tree, the players, the points, what it all says |
 //! | `plain/` | the independent engine |
-//! | `criteria.rs`, `sense.rs`, `archetype.rs`, `check.rs`, `inspect.rs` | what a good puzzle is |
+//! | `criteria/`, `sense.rs`, `archetype.rs`, `check.rs`, `inspect.rs` | what a good puzzle is |
 //! | `generate/`, `lexicon.rs`, `voice.rs` | hands, and everything that is said |
-//! | `explain.rs`, `grade.rs`, `play.rs`, `doubt.rs`, `draw.rs`, `week.rs` | the best line, games, seven days |
+//! | `explain.rs`, `grade.rs`, `play.rs`, `doubt.rs`, `draw/`, `week.rs` | the best line, games, seven days |
 //!
 //! The answer is the best line of play: the one with the most points, found in the complete tree.
 //!
@@ -79,7 +79,7 @@ impl Family for Testimony {
     type State = State;
 
     const NAME: &'static str = "testimony";
-    const GENERATOR: u32 = 2;
+    const GENERATOR: u32 = 3;
 
     fn about(&self) -> About {
         let say = |key: &str| WORDS.say(key, &[]);
@@ -182,6 +182,12 @@ impl Family for Testimony {
 
     fn review(&self, puzzle: &Puzzle, state: &State) -> Review {
         play::review(puzzle, state)
+    }
+
+    fn verdict(&self, puzzle: &Puzzle, work: &mut Work) -> Option<String> {
+        let best = tree::Tree::grow(hand::Hand::new(puzzle), work).ok()?.best_lines().len();
+        let key = if best == 1 { "verdict.one" } else { "verdict" };
+        Some(WORDS.say(key, &[("count", &best)]))
     }
 
     fn ending(&self, puzzle: &Puzzle, state: &State) -> Option<String> {

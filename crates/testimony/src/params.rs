@@ -5,8 +5,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::archetype::Archetype;
-use crate::rules::{Rules, Visibility};
+use crate::rules::{MostScrutiny, Rules, Visibility};
 use crate::text::WORDS;
+use crate::week::planned;
 
 crate::claim::words! {
     /// How hard.
@@ -74,6 +75,16 @@ impl Level {
     }
 }
 
+impl Level {
+    /// The most scrutiny of the best line: one number for expert says three, the other four.
+    pub(crate) fn most_scrutiny(self, rules: &Rules) -> u8 {
+        match (self, rules.most_scrutiny) {
+            (Level::Expert, MostScrutiny::ByLevel) => 4,
+            _ => self.tuning().scrutiny,
+        }
+    }
+}
+
 /// Parameters as people give them; what is left out is as usual.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
@@ -84,6 +95,9 @@ pub struct Params {
     /// (default: drawn by the seed).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub archetype: Option<Archetype>,
+    /// The archetype is the one planned for the day whose number is the seed (default false).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub daily: bool,
     /// Counters stay hidden until they fire (default false).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
@@ -94,7 +108,7 @@ pub struct Params {
 
 impl Default for Params {
     fn default() -> Params {
-        Params { level: Level::Normal, archetype: None, hidden: false, tiers: false }
+        Params { level: Level::Normal, archetype: None, daily: false, hidden: false, tiers: false }
     }
 }
 
@@ -106,6 +120,10 @@ impl Params {
 
     /// Checked.
     pub(crate) fn canonical(self) -> Result<Params, SettingsError> {
+        if self.daily && self.archetype.is_some() {
+            let say = |key: &str| WORDS.say(key, &[]);
+            return Err(SettingsError::new("daily", say("param.daily"), say("param.daily.help")));
+        }
         let excluded = self.archetype.and_then(|one| Some((one, one.excluded(self.level)?)));
         let Some((archetype, why)) = excluded else { return Ok(self) };
         let possible = Archetype::of_level(self.level);
@@ -118,6 +136,12 @@ impl Params {
         ];
         let help = WORDS.say("param.archetype.help", &values);
         Err(SettingsError::new("archetype", WORDS.say("param.archetype", &values), help))
+    }
+
+    /// What is asked for: by name, or by the plan if the level can have what is planned.
+    pub(crate) fn archetype_on(&self, day: u64) -> Option<Archetype> {
+        let planned = || planned(day).filter(|kind| kind.excluded(self.level).is_none());
+        self.archetype.or_else(|| if self.daily { planned() } else { None })
     }
 
     /// The switches these parameters turn.

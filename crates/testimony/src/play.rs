@@ -10,7 +10,7 @@ use crate::cards::{Cards, MOST_AT_ONCE};
 use crate::claim::Mood;
 use crate::hand::Hand;
 use crate::puzzle::{Ending, Puzzle};
-use crate::resolve::{Loss, Outcome, Position, Refusal, Status};
+use crate::resolve::{Loss, Outcome, Position, Refusal, SCRUTINY_LIMIT, Status};
 use crate::rules::Visibility;
 use crate::score::{badges, score, tier};
 use crate::text::WORDS;
@@ -160,8 +160,10 @@ pub(crate) fn review(puzzle: &Puzzle, state: &State) -> Review {
         Status::Lost(Loss::Scrutiny) => findings.push(finding("P1", "/state/said", &[])),
         Status::Lost(Loss::Turns) => findings.push(finding("P2", "/state/said", &[])),
         Status::Lost(Loss::NothingToSay) => findings.push(finding("P3", "/state/said", &[])),
-        Status::Active if !winnable(&hand, at) => findings.push(finding("P4", "/state/said", &[])),
         _ => {}
+    }
+    if !winnable(&hand, at) {
+        findings.push(hopeless(&hand, state));
     }
     if at.status == Status::Active {
         let open = hand.open_concerns(&at);
@@ -173,6 +175,23 @@ pub(crate) fn review(puzzle: &Puzzle, state: &State) -> Review {
         }
     }
     Review { solved: at.status == Status::Won, findings }
+}
+
+/// Which submission left no win.
+fn hopeless(hand: &Hand, state: &State) -> Finding {
+    let mut at = hand.start();
+    if !winnable(hand, at) {
+        return finding("P6", "/state/said", &[]);
+    }
+    for (index, &said) in state.said.iter().enumerate() {
+        let Ok(outcome) = hand.resolve(&at, said) else { break };
+        at = outcome.after;
+        if !winnable(hand, at) {
+            let values: [(&str, &dyn Display); 2] = [("turn", &(index + 1)), ("cards", &said)];
+            return finding("P4", &format!("/state/said/{index}"), &values);
+        }
+    }
+    finding("P0", "/state/said", &[])
 }
 
 /// How many characters tell one way of putting things from another.
@@ -189,6 +208,16 @@ pub(crate) fn reaction(
     earlier: &[String],
 ) -> (Mood, String) {
     let feels = mood(hand, outcome, winnable(hand, outcome.after));
+    // By turn, so that she does not repeat herself.
+    let turn = usize::from(hand.turns - before.turns);
+    let on_the_edge = outcome.after.status == Status::Active
+        && outcome.after.scrutiny + 1 == SCRUTINY_LIMIT
+        && outcome.minors + outcome.sketchy > 0;
+    if let Some(line) = puzzle.lines.edge.get(turn % puzzle.lines.edge.len().max(1))
+        && on_the_edge
+    {
+        return (feels, line.clone());
+    }
     let written = puzzle.combinations.iter().find(|one| one.cards == outcome.said);
     let fresh = hand.resolve(&hand.start(), outcome.said);
     let same = fresh.is_ok_and(|fresh| {
@@ -204,8 +233,7 @@ pub(crate) fn reaction(
     }
     let lines = puzzle.lines.moods.iter().find(|lines| lines.mood == feels);
     let lines = lines.map_or(&[][..], |lines| &lines.lines);
-    // By turn, and not with words she has used before, so that she does not repeat herself.
-    let turn = usize::from(hand.turns - before.turns);
+    // Not with words she has used before either.
     let in_turn = || lines.iter().cycle().skip(turn % lines.len().max(1)).take(lines.len());
     let fresh = |line: &&String| {
         let begins: String = line.chars().take(BEGINS).collect();
@@ -215,18 +243,27 @@ pub(crate) fn reaction(
     (feels, line.cloned().unwrap_or_default())
 }
 
+/// So little resistance left is a near miss.
+const NEARLY: i16 = 5;
+
 /// How a finished game ended, for KOA's last word; nothing while it goes on.
-pub(crate) fn ending(state: &State, at: &Position) -> Option<Ending> {
+pub(crate) fn ending(hand: &Hand, state: &State, at: &Position) -> Option<Ending> {
+    let every = ((1u32 << hand.counters) - 1) as u8;
+    let answered = hand.open_concerns(at) == 0;
     Some(match at.status {
         Status::Won if at.turns == 0 => Ending::Close,
         Status::Won if at.scrutiny >= 2 => Ending::Scrappy,
+        Status::Won if hand.eaten(at) != 0 => Ending::Endured,
+        Status::Won if at.scrutiny == 0 && hand.refuted(at) == every => Ending::Flawless,
         Status::Won => Ending::Clean,
-        Status::Lost(Loss::Scrutiny) => Ending::Scrutiny,
-        Status::Lost(Loss::Turns) => Ending::Turns,
-        Status::Lost(Loss::NothingToSay) => Ending::Stuck,
-        // The player asked for the result: whatever is left to say would not help.
-        Status::Active if state.ended => Ending::Stuck,
+        Status::Active if state.ended => Ending::GivenUp,
         Status::Active => return None,
+        Status::Lost(Loss::Scrutiny) => Ending::Scrutiny,
+        _ if at.resistance <= 0 => Ending::Unanswered,
+        _ if at.resistance <= NEARLY && answered => Ending::Near,
+        Status::Lost(Loss::Turns) => Ending::Turns,
+        Status::Lost(Loss::NothingToSay) if hand.left(at).is_empty() => Ending::Empty,
+        Status::Lost(Loss::NothingToSay) => Ending::Stuck,
     })
 }
 

@@ -178,6 +178,10 @@ pub struct Lines {
     pub moods: Vec<MoodLines>,
     /// For each way the game can end.
     pub endings: Vec<EndingLine>,
+    /// When one more point of scrutiny would end it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 8))]
+    pub edge: Vec<String>,
 }
 
 /// Lines for one mood.
@@ -203,13 +207,36 @@ pub struct EndingLine {
 
 crate::claim::words! {
     /// How a game can end.
-    Ending: Clean = "clean", Scrappy = "scrappy", Close = "close", Scrutiny = "scrutiny",
-    Turns = "turns", Stuck = "stuck",
+    Ending:
+    /// Won: nothing suspicious, every challenge refuted.
+    Flawless = "flawless",
+    /// Won: hardly suspicious.
+    Clean = "clean",
+    /// Won: although a challenge that fired still stands.
+    Endured = "endured",
+    /// Won: with scrutiny 2 and more.
+    Scrappy = "scrappy",
+    /// Won: on the last turn.
+    Close = "close",
+    /// Lost: scrutiny 5.
+    Scrutiny = "scrutiny",
+    /// Lost: no turns left.
+    Turns = "turns",
+    /// Lost: what is left cannot be true beside the story.
+    Stuck = "stuck",
+    /// Lost: nothing is left in hand.
+    Empty = "empty",
+    /// Lost: hardly any resistance left.
+    Near = "near",
+    /// Lost: no resistance left, but a question open.
+    Unanswered = "unanswered",
+    /// Lost: the player asked for the result when no win was left.
+    GivenUp = "given-up",
 }
 
 impl Lines {
     fn is_empty(&self) -> bool {
-        self.moods.is_empty() && self.endings.is_empty()
+        self.moods.is_empty() && self.endings.is_empty() && self.edge.is_empty()
     }
 }
 
@@ -233,6 +260,15 @@ impl Card {
         self.time.as_deref().and_then(|time| Span::read(time, begins))
     }
 
+    /// Whether it claims the same place, state or activity as another.
+    pub fn agrees(&self, other: &Card, rules: &Rules) -> bool {
+        (self.place.is_some() && self.place == other.place)
+            || (self.state.is_some() && self.state == other.state)
+            || (rules.activity_corroborates
+                && self.activity.is_some()
+                && self.activity == other.activity)
+    }
+
     /// What it claims, for the tables of conflicts.
     pub fn claim(&self, begins: u32) -> Claim {
         Claim { span: self.span(begins), place: self.place, state: self.state }
@@ -247,18 +283,19 @@ impl Concern {
             _ => Vec::new(),
         }
     }
-
-    /// Whether this card settles it.
-    pub fn addressed_by(&self, card: &Card) -> bool {
-        let state = self.states.is_empty() || card.state.is_some_and(|s| self.states.contains(&s));
-        card.proves.contains(&self.proof) && state
-    }
 }
 
 impl Puzzle {
     /// Where the axis of times begins, in minutes past midnight.
     pub fn axis(&self) -> u32 {
         parse_time(&self.begins).unwrap_or_default()
+    }
+
+    /// Whether this card settles that concern.
+    pub fn settles(&self, concern: &Concern, card: &Card) -> bool {
+        let free = concern.states.is_empty() || !self.rules.states_required;
+        let fits = free || card.state.is_some_and(|state| concern.states.contains(&state));
+        card.proves.contains(&concern.proof) && fits
     }
 
     /// What two cards say against each other.

@@ -4,7 +4,8 @@
 use crate::cards::{Cards, MOST_AT_ONCE};
 use crate::hand::{Hand, MOST_COUNTERS};
 use crate::rules::{
-    AtTheLimit, CounterOrder, Fires, Recovery, Refutation, Restore, ScrutinyPer, Stalemate, Win,
+    AtTheLimit, CounterOrder, CountersAtOnce, Fires, Recovery, Refutation, Restore, ScrutinyPer,
+    Stalemate, Win,
 };
 
 /// At this scrutiny KOA stops listening.
@@ -62,9 +63,11 @@ pub struct Outcome {
     pub minors: u8,
     /// Points of scrutiny for sketchy sources.
     pub sketchy: u8,
-    /// The counter that fired.
+    /// The counter that fired; the first if every counter may.
     pub counter: Option<u8>,
-    /// The cards it halved.
+    /// All that fired.
+    pub fired: u8,
+    /// The cards they halved.
     pub contested: Cards,
     /// Damage before the bonus.
     pub base: u16,
@@ -182,39 +185,42 @@ impl Hand {
             Refutation::First => before | refuted,
             Refutation::Last => before,
         };
-        let counter = self.first_counter(at, said, spent);
+        let (counter, fired) = self.firing(at, said, spent);
         let mut after = *at;
         let (mut base, mut halved) = (0u16, Cards::NONE);
         for card in said.iter() {
             let power = self.power[card];
-            match counter {
-                Some(counter) if self.hit[card] >> counter & 1 == 1 => {
+            match self.hit[card] & fired {
+                0 => base += u16::from(power),
+                // Two counters on one card halve it once; the first keeps the other half.
+                by => {
                     halved.0 |= 1 << card;
                     base += u16::from(contested(power));
-                    let missing = &mut after.missing[counter as usize];
+                    let missing = &mut after.missing[by.trailing_zeros() as usize];
                     *missing = missing.saturating_add(power - contested(power));
                 }
-                _ => base += u16::from(power),
             }
         }
         let agreed = self.agrees[said.0 as usize];
         let bonus = if agreed { bonus(base) } else { 0 };
-        after.fired |= counter.map_or(0, |counter| 1 << counter);
+        after.fired |= fired;
         let mut restored = 0;
         for counter in 0..MOST_COUNTERS {
             if refuted >> counter & 1 == 1 {
                 // What this very submission lost to it is not on record yet when refutation is last.
-                restored += u16::from(at.missing[counter]);
+                restored += self.gives_back(at, counter);
                 after.missing[counter] = 0;
             }
         }
-        if self.rules.restore == Restore::Nothing {
-            restored = 0;
+        if self.rules.restore == Restore::Literal {
+            let again = said.iter().filter(|&card| self.refutes[card] & refuted != 0);
+            restored += again.map(|card| u16::from(self.power[card])).sum::<u16>();
         }
         let total = base + bonus + restored;
         let recovered = match self.rules.recovery {
             Recovery::Never => 0,
             Recovery::OnePerRefutation => refuted.count_ones() as u8,
+            Recovery::OneOfThisTurn => u8::from(refuted != 0).min(minors + sketchy),
         };
         let scrutiny = (at.scrutiny + minors + sketchy).saturating_sub(recovered);
         after.scrutiny = scrutiny.min(SCRUTINY_LIMIT);
@@ -233,6 +239,7 @@ impl Hand {
             minors,
             sketchy,
             counter,
+            fired,
             contested: halved,
             base,
             agreed,
@@ -273,18 +280,33 @@ impl Hand {
         }
     }
 
-    /// At most one counter fires.
-    fn first_counter(&self, at: &Position, said: Cards, spent: u8) -> Option<u8> {
+    /// What refuting a counter gives back of what was said before.
+    pub(crate) fn gives_back(&self, at: &Position, counter: usize) -> u16 {
+        match self.rules.restore {
+            Restore::Recorded => u16::from(at.missing[counter]),
+            Restore::Nothing => 0,
+            Restore::Literal => {
+                let targeted = at.played.iter().filter(|&card| self.hit[card] >> counter & 1 == 1);
+                targeted.map(|card| u16::from(self.power[card] / 2)).sum()
+            }
+        }
+    }
+
+    /// The counter that fires first, and all that fire.
+    fn firing(&self, at: &Position, said: Cards, spent: u8) -> (Option<u8>, u8) {
         let ready = match self.rules.fires {
             Fires::UntilRefuted => !spent,
             Fires::Once => !spent & !at.fired,
         };
         let first = |set: u8| (set != 0).then(|| set.trailing_zeros() as u8);
-        match self.rules.counter_order {
+        let able = || said.iter().fold(0, |set, card| set | self.hit[card]) & ready;
+        let counter = match self.rules.counter_order {
             CounterOrder::ByCard => said.iter().find_map(|card| first(self.hit[card] & ready)),
-            CounterOrder::ByCounter => {
-                first(said.iter().fold(0, |set, card| set | self.hit[card]) & ready)
-            }
+            CounterOrder::ByCounter => first(able()),
+        };
+        match self.rules.counters_at_once {
+            CountersAtOnce::One => (counter, counter.map_or(0, |counter| 1 << counter)),
+            CountersAtOnce::Every => (counter, able()),
         }
     }
 

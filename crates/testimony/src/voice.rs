@@ -10,8 +10,8 @@ use crate::cards::Cards;
 use crate::claim::{Axis, Condition, Mood, Severity};
 use crate::hand::Hand;
 use crate::puzzle::{Card, Puzzle};
-use crate::resolve::{Outcome, Position, Refusal, Status};
-use crate::rules::Resigned;
+use crate::resolve::{Outcome, Position, Refusal, SCRUTINY_LIMIT, Status};
+use crate::rules::{Resigned, Smug};
 use crate::text::WORDS;
 use crate::tree::Tree;
 
@@ -41,6 +41,7 @@ pub(crate) fn share_of_a_day(key: &str) -> u64 {
         "player.two" => 17,
         "player.three" => 22,
         "flavor.refuter" => 4,
+        "edge" => 2,
         _ => match key.split_once('.') {
             Some(("koa", _)) => 60,
             Some(("counter" | "flavor", _)) => 6,
@@ -90,10 +91,13 @@ impl Speaker {
 pub fn mood(hand: &Hand, outcome: &Outcome, winnable: bool) -> Mood {
     let after = &outcome.after;
     let nearly = hand.rules.resigned == Resigned::NearlyWon;
+    let losing =
+        hand.rules.smug == Smug::Losing && (after.scrutiny + 1 >= SCRUTINY_LIMIT || !winnable);
     match after.status {
         Status::Lost(_) => Mood::Smug,
         Status::Won if nearly => Mood::Resigned,
         Status::Won => Mood::Impressed,
+        Status::Active if losing => Mood::Smug,
         Status::Active if !winnable && !nearly => Mood::Resigned,
         _ if outcome.refuted != 0 => Mood::Grudging,
         _ if outcome.minors > 0 || after.scrutiny >= 2 => Mood::Suspicious,
@@ -244,6 +248,9 @@ pub(crate) fn lint(puzzle: &Puzzle) -> Vec<Finding> {
             look(format!("/puzzle/lines/moods/{at}/lines/{index}"), line, Voice::BEAT);
         }
     }
+    for (index, line) in puzzle.lines.edge.iter().enumerate() {
+        look(format!("/puzzle/lines/edge/{index}"), line, Voice::BEAT);
+    }
     for (index, ending) in puzzle.lines.endings.iter().enumerate() {
         look(format!("/puzzle/lines/endings/{index}/line"), &ending.line, Voice::BEAT);
     }
@@ -257,7 +264,7 @@ mod tests {
     #[test]
     fn a_month_has_a_line_for_everyone() {
         let spoken =
-            ["koa", "player", "counter", "refuted", "flavor", "bark", "concern", "opening"];
+            ["koa", "player", "counter", "refuted", "flavor", "bark", "concern", "opening", "edge"];
         let mut few = Vec::new();
         for key in GRAMMAR.keys() {
             let first = key.split('.').next().unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Seven days, the same for everyone: what is asked of whom on which day of the week.
 
-use cluesmith_core::{PuzzleId, Seed, Settings};
+use cluesmith_core::{PuzzleId, Rng, Seed, Settings};
 
 use crate::archetype::Archetype;
 use crate::params::{Level, Params};
@@ -20,24 +20,41 @@ pub struct Day {
     pub id: PuzzleId,
 }
 
-/// From easy on Monday to mixed on Sunday; every archetype once a week, traps and other kinds on a
-/// level where they bite.
-const WEEK: [(Level, Option<Archetype>); 7] = [
-    (Level::Easy, None),
-    (Level::Normal, Some(Archetype::Trap)),
-    (Level::Normal, Some(Archetype::Scrutiny)),
-    (Level::Hard, Some(Archetype::CounterHeavy)),
-    (Level::Normal, Some(Archetype::Corroboration)),
-    (Level::Normal, Some(Archetype::Tight)),
-    (Level::Hard, Some(Archetype::EatTheContest)),
+/// From easy on Monday to hard on Sunday.
+const LEVELS: [Level; 7] = [
+    Level::Easy,
+    Level::Normal,
+    Level::Normal,
+    Level::Hard,
+    Level::Normal,
+    Level::Normal,
+    Level::Hard,
 ];
+
+/// Beyond this sums might not fit, and nobody will be there.
+const DAYS: u64 = 1 << 40;
+
+/// 1 January 1970 was a Thursday: the week, and the day of it, Monday being 0.
+fn week_and_weekday(number: u64) -> (u64, usize) {
+    let from_monday = number % DAYS + 3;
+    (from_monday / 7, (from_monday % 7) as usize)
+}
+
+/// The archetype of a day. Monday has none of its own; from Tuesday on every archetype comes once, in an
+/// order that each week has for itself, so that the day of the week tells nothing.
+pub(crate) fn planned(number: u64) -> Option<Archetype> {
+    let (week, weekday) = week_and_weekday(number);
+    let mut kinds = Archetype::ALL.to_vec();
+    Rng::new(Seed(week), "week").shuffle(&mut kinds);
+    kinds.get(weekday.checked_sub(1)?).copied()
+}
 
 impl Day {
     /// The day with this number.
     pub fn new(number: u64) -> Day {
-        let weekday = (number % 7 + 3) as usize % 7; // 1 January 1970 was a Thursday.
-        let (level, archetype) = WEEK[weekday];
-        let params = Params { level, archetype, ..Params::default() };
+        let (_, weekday) = week_and_weekday(number);
+        // The name says that there is a plan, not what is planned: it stands in what players share.
+        let params = Params { level: LEVELS[weekday], daily: true, ..Params::default() };
         let id = PuzzleId {
             family: "testimony".to_owned(),
             settings: Settings::write(&params),
@@ -115,9 +132,24 @@ mod tests {
     fn a_week_begins_on_monday_and_has_every_archetype() {
         let week = Day::week(read_date("2026-11-19").unwrap());
         assert_eq!(week[0].date, "2026-11-16");
-        assert_eq!(week[0].id.to_string(), "testimony:easy#20773");
-        let mut kinds: Vec<_> = week.iter().filter_map(|day| day.params.archetype).collect();
+        assert_eq!(week[0].id.to_string(), "testimony:easy,daily=true#20773");
+        let mut kinds: Vec<_> = week.iter().filter_map(|day| planned(day.number)).collect();
         kinds.sort_unstable();
         assert_eq!(kinds, Archetype::ALL);
+    }
+
+    #[test]
+    fn no_weekday_tells_the_archetype_and_neither_does_the_name() {
+        for weekday in 1..7 {
+            let mut kinds: Vec<_> =
+                (0..40).map(|week| planned(20_773 + 7 * week + weekday)).collect();
+            kinds.sort_unstable();
+            kinds.dedup();
+            assert_eq!(kinds.len(), Archetype::ALL.len(), "weekday {weekday}");
+        }
+        for day in Day::week(20_773) {
+            let name = day.id.to_string();
+            assert!(!Archetype::ALL.iter().any(|kind| name.contains(kind.name())), "{name}");
+        }
     }
 }

@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 
 use cluesmith_core::{Family, Finding, Rng, Seed, Work};
 use cluesmith_testimony::cards::Cards;
-use cluesmith_testimony::claim::{Mood, Severity};
+use cluesmith_testimony::claim::{Condition, Mood, Place, Proof, Severity};
+use cluesmith_testimony::puzzle::Card;
 use cluesmith_testimony::{Answer, Archetype, Level, Params, Puzzle, Testimony};
 use common::*;
 
@@ -83,6 +84,7 @@ fn a_tampered_puzzle_is_found_out() {
     });
     found("H04", &|p| p.cards[0].refutes = vec![9]);
     found("H01", &|p| p.resistance = 0);
+    found("L2", &|p| p.cards[0].power = 21);
     found("H11", &|p| p.cards[0].name = "<b>".into());
     found("C3", &|p| p.conflicts[0].severity = Severity::None);
     found("I5", &|p| p.resistance = 200);
@@ -97,4 +99,58 @@ fn a_tampered_puzzle_is_found_out() {
     assert!((0..puzzle.cards.len()).any(overpowered), "G3 expected");
     let wrong = Answer { line: vec![Cards(1)] };
     assert!(ids(&puzzle, Some(&wrong)).contains("B1"));
+}
+
+/// A table of these cards under one challenge to identities, with nothing to answer.
+fn table(cards: Vec<Card>, resistance: u32) -> Puzzle {
+    let mut puzzle = Puzzle { cards, resistance, ..sample() };
+    puzzle.concerns.clear();
+    puzzle.counters.truncate(1);
+    puzzle.counters[0].targets = vec![Proof::Identity];
+    puzzle
+}
+
+#[test]
+fn a_challenge_that_every_win_refutes_is_not_endured() {
+    let evidence = Card { power: 10, proves: vec![Proof::Identity], ..sample().cards[0].clone() };
+    let refuter = Card {
+        power: 10,
+        proves: Vec::new(),
+        refutes: vec![1],
+        time: None,
+        place: None,
+        state: None,
+        activity: None,
+        ..evidence.clone()
+    };
+    // The challenge fires at A and B gives its half back; without B there is no win.
+    let refuted = table(vec![evidence.clone(), refuter.clone()], 15);
+    assert!(spoken(Testimony.check(&refuted, None, &mut Work::unlimited())).contains("F7"));
+    let endured = table(vec![evidence, refuter], 5);
+    assert!(!spoken(Testimony.check(&endured, None, &mut Work::unlimited())).contains("F7"));
+}
+
+#[test]
+fn one_contradiction_must_not_lose_the_game() {
+    let card = |power: u32, time: &str, place: Option<Place>, state: Option<Condition>| Card {
+        power,
+        proves: vec![Proof::Liveness],
+        time: Some(time.into()),
+        place,
+        state,
+        activity: None,
+        ..sample().cards[0].clone()
+    };
+    // C and D win; A is impossible with C, and suspicious with B if that was alert so soon.
+    let hand = |alert: &str| {
+        let cards = vec![
+            card(2, "2:00am-2:30am", Some(Place::Bedroom), Some(Condition::Drowsy)),
+            card(2, alert, None, Some(Condition::Alert)),
+            card(10, "2:00am-2:30am", Some(Place::Kitchen), None),
+            card(10, "5:00am-5:10am", None, Some(Condition::Idle)),
+        ];
+        spoken(Testimony.check(&table(cards, 20), None, &mut Work::unlimited()))
+    };
+    assert!(hand("2:32am-2:40am").contains("I7"));
+    assert!(!hand("2:45am-2:50am").contains("I7"));
 }

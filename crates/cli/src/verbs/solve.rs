@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use cluesmith::Solutions;
+use cluesmith::{Solutions, Work};
 use serde_json::Value;
 
 use super::{Named, heading};
@@ -71,7 +71,7 @@ fn solve(args: &SolveArgs, out: &mut Out, text: &Text, subject: &Subject) -> Res
             if text.one_of_many {
                 writeln!(out, "{BOLD}{}{BOLD:#}", heading(text, *family, id))?;
             }
-            write(out, subject, &found, gave_up)?;
+            write(out, subject, &found, gave_up, &mut work)?;
         }
     }
     if gave_up {
@@ -87,6 +87,7 @@ fn write(
     subject: &Subject,
     found: &Solutions<Value>,
     gave_up: bool,
+    work: &mut Work,
 ) -> Result<(), Trouble> {
     let Subject { document, family } = subject;
     for (number, answer) in found.solutions.iter().enumerate() {
@@ -97,8 +98,13 @@ fn write(
         writeln!(out, "{}", clean_styled(drawn.trim_end()))?;
     }
     let many = count(found.count as u64, "answer");
+    let as_good = match found.count {
+        1 => family.verdict(&document.puzzle, work)?,
+        _ => None,
+    };
     let verdict = match (found.complete, gave_up, found.count) {
         (true, _, 0) => "No answer: the puzzle contradicts itself.".to_owned(),
+        (true, _, 1) if as_good.is_some() => as_good.unwrap_or_default(),
         (true, _, 1) => "Exactly one answer.".to_owned(),
         (true, _, _) => format!("{many}, and no more."),
         (false, true, _) => format!("{many} found before giving up; there may be more."),

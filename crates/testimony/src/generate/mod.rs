@@ -32,7 +32,7 @@ pub(crate) fn generate(
     let mut rng = Rng::new(seed, "testimony");
     let deed = words::deed(seed.0);
     let at = words::incident(deed, &mut rng);
-    let mut found = search(params, at, &mut rng, work)?;
+    let mut found = search(params, params.archetype_on(seed.0), at, &mut rng, work)?;
     words::speak(&mut found, deed, at, seed.0, &mut rng);
     let grade = grade::grade(&found.puzzle, &found.tree, &found.figures);
     let answer = Answer { line: found.tree.best_line() };
@@ -43,13 +43,14 @@ pub(crate) fn generate(
 /// Changes hands until one fits.
 fn search(
     params: &Params,
+    archetype: Option<Archetype>,
     at: draft::Incident,
     rng: &mut Rng,
     work: &mut Work,
 ) -> Result<Found, GenerateError> {
     let wary = rng.chance(wary(params.level), 100);
     loop {
-        let draft = draft(params, params.archetype, at, wary, rng);
+        let draft = draft(params, archetype, at, wary, rng);
         let Some(mut now) = Try::new(draft, wary, Distance::MAX, work)? else { continue };
         let mut idle = 0;
         while now.distance > 0 && idle < now.patience() {

@@ -6,7 +6,7 @@ use cluesmith_koa::{Voice, Walk};
 use super::Found;
 use super::draft::Incident;
 use crate::cards::Cards;
-use crate::claim::{Mood, Proof, Trust};
+use crate::claim::{Mood, Trust};
 use crate::clock::say_time;
 use crate::lexicon::{DEEDS, DOUBTS, Deed, EXCUSES, assign, devices_for};
 use crate::puzzle::{Combination, Ending, EndingLine, Lines, MoodLines, Puzzle, Scenario};
@@ -14,6 +14,9 @@ use crate::voice::{Beat, PLAYER, Speaker, beats, claim, clause, reason};
 
 /// How many lines a mood has besides the combinations; a game seldom has more turns.
 const BARKS: usize = 4;
+
+/// How many lines there are for the last point of scrutiny but one.
+const EDGES: usize = 2;
 
 /// The deed of a day: all of them before any comes again.
 pub(crate) fn deed(day: u64) -> &'static Deed {
@@ -91,21 +94,19 @@ fn name_cards(
     rng: &mut Rng,
 ) -> Vec<Option<&'static str>> {
     let mut used: Vec<&str> = Vec::new();
-    let targets: Vec<Proof> = puzzle.counters.iter().map(|counter| counter.targets[0]).collect();
+    let counters: Vec<String> = puzzle.counters.iter().map(|one| one.name.clone()).collect();
     let evidence = puzzle.cards.iter().filter(|card| !card.is_refuter());
     let mut wanted: Vec<_> = evidence.map(devices_for).collect();
     wanted.iter_mut().for_each(|devices| rng.shuffle(devices));
     let mut devices = assign(&wanted).unwrap_or_default().into_iter();
     let mut excuses = Vec::new();
     for card in &mut puzzle.cards {
-        if let Some(&counter) = card.refutes.first() {
-            let against = targets[counter as usize - 1];
-            // What refutes challenges of two kinds must explain more than one thing.
-            let one_kind = card.refutes.iter().all(|&n| targets[n as usize - 1] == against);
-            let against = one_kind.then_some(against);
+        if card.is_refuter() {
+            let against: Vec<&str> =
+                card.refutes.iter().map(|&n| counters[n as usize - 1].as_str()).collect();
             let fits: Vec<_> = EXCUSES
                 .iter()
-                .filter(|excuse| excuse.against == against && !used.contains(&excuse.name))
+                .filter(|excuse| excuse.explains(&against) && !used.contains(&excuse.name))
                 .collect();
             let Some(excuse) = rng.choose(&fits) else {
                 excuses.push(None);
@@ -183,10 +184,11 @@ fn lines(speaker: &mut Speaker, deed: &Deed) -> Lines {
         MoodLines { mood, lines }
     };
     let moods = Mood::ALL.iter().map(|&one| mood(speaker, one)).collect();
-    let ending = |after: Ending| EndingLine {
+    let ending = |speaker: &mut Speaker, after: Ending| EndingLine {
         after,
         line: speaker.say(&format!("ending.{}", after.name()), Voice::BEAT, &slots),
     };
-    let endings = Ending::ALL.iter().copied().map(ending).collect();
-    Lines { moods, endings }
+    let endings = Ending::ALL.iter().map(|&after| ending(speaker, after)).collect();
+    let edge = (0..EDGES).map(|_| speaker.say("edge", Voice::BEAT, &slots)).collect();
+    Lines { moods, endings, edge }
 }

@@ -55,9 +55,12 @@ pub(super) fn clash(puzzle: &Puzzle, a: &Card, b: &Card) -> Clash {
             let sleeping = met(Condition::Asleep, Condition::Awake)
                 || (wide && met(Condition::Asleep, Condition::Alert))
                 || (wide && met(Condition::Asleep, Condition::Active));
-            if sleeping {
+            if sleeping && rules.waking == Waking::FiveToFifteen {
+                judge((5, 15))
+            } else if sleeping {
                 judge((3, 10))
-            } else if met(Condition::Drowsy, Condition::Alert) && minutes < 5 {
+            } else if rules.drowsy_alert && met(Condition::Drowsy, Condition::Alert) && minutes < 5
+            {
                 Clash::Suspicious
             } else {
                 Clash::Fine
@@ -85,7 +88,9 @@ fn way(rules: &Rules, one: Place, other: Place) -> Option<(i64, i64)> {
     let inside = |place: Place| INSIDE.contains(&place);
     let quick = rules.other_rooms == OtherRooms::OneMinute;
     match (inside(one), inside(other)) {
-        (true, true) if one == Place::Home || other == Place::Home => None,
+        (true, true) if one == Place::Home || other == Place::Home => {
+            (rules.home_and_rooms == HomeAndRooms::Apart).then_some((20, 30))
+        }
         (true, true) => {
             let pair = [one, other];
             let long = pair.contains(&Place::Bedroom) && pair.contains(&Place::Kitchen);
@@ -98,6 +103,7 @@ fn way(rules: &Rules, one: Place, other: Place) -> Option<(i64, i64)> {
         }
         (at_home, _) => match if at_home { other } else { one } {
             Place::Gym => Some((20, 30)),
+            Place::Work | Place::CoffeeShop if rules.ways == Ways::Alike => Some((20, 30)),
             Place::Work => Some((25, 40)),
             Place::CoffeeShop => Some((10, 15)),
             _ => (rules.far_places == FarPlaces::Usual).then_some((1, 2)),

@@ -105,6 +105,66 @@ impl<'a> Plain<'a> {
         let rules = &self.puzzle.rules;
         let card = |index: usize| &self.puzzle.cards[index];
         let story = |index: usize| table.said_in[index] > 0;
+        let sketchy = |one: &&usize| card(**one).trust == Trust::Sketchy;
+        let sources = if rules.sketchy_costs { said.iter().filter(sketchy).count() } else { 0 };
+        let points = self.suspicion(table, said)? + sources as u32;
+        let mut after = *table;
+        after.turn += 1;
+        for &one in said {
+            after.said_in[one] = after.turn;
+        }
+        let newly = self.newly_refuted(table, said);
+        let spent = |counter: usize| {
+            table.refuted[counter] || (newly[counter] && rules.refutation == Refutation::First)
+        };
+        let fires = self.firing(table, said, &spent);
+        let mut damage = 0;
+        for &one in said {
+            let power = card(one).power as i32;
+            let by = (0..4).find(|&counter| fires[counter] && self.targets(counter, one));
+            damage += if by.is_some() { (power + 1) / 2 } else { power };
+            if let Some(counter) = by {
+                after.owed_by[one] = counter as u8 + 1;
+            }
+        }
+        if self.bonus && self.corroborated(said) {
+            damage = (damage * 5 + 3) / 4;
+        }
+        for one in 0..self.puzzle.cards.len() {
+            let by = after.owed_by[one] as usize;
+            if by > 0 && newly[by - 1] {
+                after.owed_by[one] = 0;
+                if story(one) && rules.restore == Restore::Recorded {
+                    damage += card(one).power as i32 / 2;
+                }
+            }
+        }
+        if rules.restore == Restore::Literal {
+            damage += self.restored_to_the_letter(table, said, &newly);
+        }
+        for (counter, &newly) in newly.iter().enumerate() {
+            after.refuted[counter] |= newly;
+            after.fired[counter] |= fires[counter];
+        }
+        let forgiven = match rules.recovery {
+            Recovery::Never => 0,
+            Recovery::OnePerRefutation => newly.iter().filter(|&&newly| newly).count() as u32,
+            Recovery::OneOfThisTurn if newly.contains(&true) => points.min(1),
+            Recovery::OneOfThisTurn => 0,
+        };
+        after.scrutiny = (table.scrutiny + points).saturating_sub(forgiven).min(5);
+        after.resistance -= damage;
+        after.end = self.end(&after);
+        if after.end == End::Scrutiny {
+            return Some(Table { scrutiny: 5, end: End::Scrutiny, ..*table });
+        }
+        Some(after)
+    }
+
+    /// The points of scrutiny that contradictions cost; nothing if some of it is impossible.
+    fn suspicion(&self, table: &Table, said: &[usize]) -> Option<u32> {
+        let rules = &self.puzzle.rules;
+        let story = |index: usize| table.said_in[index] > 0;
         // Impossible with the story, or with each other.
         let mut points = 0;
         for (order, &one) in said.iter().enumerate() {
@@ -129,54 +189,8 @@ impl<'a> Plain<'a> {
                 ScrutinyPer::BothCards => u32::from(to_story + to_earlier + to_later > 0),
                 ScrutinyPer::Pair => to_story + to_earlier,
             };
-            points += u32::from(rules.sketchy_costs && card(one).trust == Trust::Sketchy);
         }
-        let mut after = *table;
-        after.turn += 1;
-        for &one in said {
-            after.said_in[one] = after.turn;
-        }
-        let newly = self.newly_refuted(table, said);
-        let spent = |counter: usize| {
-            table.refuted[counter] || (newly[counter] && rules.refutation == Refutation::First)
-        };
-        let fires = self.firing(table, said, &spent);
-        let mut damage = 0;
-        for &one in said {
-            let power = card(one).power as i32;
-            let halved = fires.is_some_and(|counter| self.targets(counter, one));
-            damage += if halved { (power + 1) / 2 } else { power };
-            if halved {
-                after.owed_by[one] = fires.map_or(0, |counter| counter as u8 + 1);
-            }
-        }
-        if self.bonus && self.corroborated(said) {
-            damage = (damage * 5 + 3) / 4;
-        }
-        for one in 0..self.puzzle.cards.len() {
-            let by = after.owed_by[one] as usize;
-            if by > 0 && newly[by - 1] {
-                after.owed_by[one] = 0;
-                if story(one) && rules.restore == Restore::Recorded {
-                    damage += card(one).power as i32 / 2;
-                }
-            }
-        }
-        for (counter, &newly) in newly.iter().enumerate() {
-            after.refuted[counter] |= newly;
-            after.fired[counter] |= fires == Some(counter);
-        }
-        let forgiven = match rules.recovery {
-            Recovery::Never => 0,
-            Recovery::OnePerRefutation => newly.iter().filter(|&&newly| newly).count() as u32,
-        };
-        after.scrutiny = (table.scrutiny + points).saturating_sub(forgiven).min(5);
-        after.resistance -= damage;
-        after.end = self.end(&after);
-        if after.end == End::Scrutiny {
-            return Some(Table { scrutiny: 5, end: End::Scrutiny, ..*table });
-        }
-        Some(after)
+        Some(points)
     }
 
     fn newly_refuted(&self, table: &Table, said: &[usize]) -> [bool; 4] {
@@ -197,24 +211,46 @@ impl<'a> Plain<'a> {
         self.puzzle.counters[counter].targets.iter().any(|target| proves.contains(target))
     }
 
-    fn firing(
-        &self,
-        table: &Table,
-        said: &[usize],
-        spent: &dyn Fn(usize) -> bool,
-    ) -> Option<usize> {
+    /// Half of everything in the story that a counter refuted now targets, and what refutes it again.
+    fn restored_to_the_letter(&self, table: &Table, said: &[usize], newly: &[bool; 4]) -> i32 {
+        let cards = &self.puzzle.cards;
+        let power = |index: usize| cards[index].power as i32;
+        let mut damage = 0;
+        for counter in (0..self.puzzle.counters.len()).filter(|&counter| newly[counter]) {
+            for one in (0..cards.len()).filter(|&one| table.said_in[one] > 0) {
+                damage += if self.targets(counter, one) { power(one) / 2 } else { 0 };
+            }
+        }
+        let refutes = |one: &&usize| cards[**one].refutes.iter().any(|&n| newly[n as usize - 1]);
+        damage + said.iter().filter(refutes).map(|&one| power(one)).sum::<i32>()
+    }
+
+    /// Which counters fire.
+    fn firing(&self, table: &Table, said: &[usize], spent: &dyn Fn(usize) -> bool) -> [bool; 4] {
+        let mut fires = [false; 4];
         let ready = |counter: usize| {
             !spent(counter) && (self.puzzle.rules.fires != Fires::Once || !table.fired[counter])
         };
         let counters = 0..self.puzzle.counters.len();
-        match self.puzzle.rules.counter_order {
+        if self.puzzle.rules.counters_at_once == CountersAtOnce::Every {
+            for counter in counters {
+                let hits = said.iter().any(|&card| self.targets(counter, card));
+                fires[counter] = ready(counter) && hits;
+            }
+            return fires;
+        }
+        let first = match self.puzzle.rules.counter_order {
             CounterOrder::ByCard => said.iter().find_map(|&card| {
                 counters.clone().find(|&counter| ready(counter) && self.targets(counter, card))
             }),
             CounterOrder::ByCounter => counters.clone().find(|&counter| {
                 ready(counter) && said.iter().any(|&card| self.targets(counter, card))
             }),
+        };
+        if let Some(counter) = first {
+            fires[counter] = true;
         }
+        fires
     }
 
     fn corroborated(&self, said: &[usize]) -> bool {
@@ -223,7 +259,8 @@ impl<'a> Plain<'a> {
             let (a, b) = (&self.puzzle.cards[a], &self.puzzle.cards[b]);
             let place = a.place.is_some() && a.place == b.place;
             let state = a.state.is_some() && a.state == b.state;
-            let activity = a.activity.is_some() && a.activity == b.activity;
+            let doing = a.activity.is_some() && a.activity == b.activity;
+            let activity = self.puzzle.rules.activity_corroborates && doing;
             let time = self.puzzle.rules.times_corroborate
                 && a.time.is_some()
                 && times(self.puzzle, a) == times(self.puzzle, b);
@@ -264,7 +301,8 @@ impl<'a> Plain<'a> {
         let said = |index: &usize| table.said_in[*index] > 0;
         let settles = |proof: Proof, states: &[Condition], card: &Card| {
             let fits = card.state.is_some_and(|state| states.contains(&state));
-            card.proves.contains(&proof) && (states.is_empty() || fits)
+            let asked = self.puzzle.rules.states_required && !states.is_empty();
+            card.proves.contains(&proof) && (fits || !asked)
         };
         let concerns = self.puzzle.concerns.iter();
         concerns

@@ -36,8 +36,8 @@ impl Plain<'_> {
                 suspicious: self.pairs(Clash::Suspicious),
                 impossible: self.pairs(Clash::Impossible),
             },
-            greedy_wins: self.habit_wins(false, work)?,
-            concern_first_wins: self.habit_wins(true, work)?,
+            greedy_wins: self.habit_wins(Habit::Convince, work)?,
+            concern_first_wins: self.habit_wins(Habit::Answer, work)?,
             quick_without_bonus: without(false, true, work)?,
             quick_without_refuting: without(true, false, work)?,
         })
@@ -96,6 +96,7 @@ impl Plain<'_> {
                 let winnable = below.best >= 2000;
                 survey.openings.push(Opening {
                     said: Cards::of(said),
+                    minors: self.suspicion(table, said).unwrap_or(0) as u8,
                     winnable,
                     random: below.random,
                 });
@@ -192,9 +193,9 @@ impl Plain<'_> {
         Ok(found)
     }
 
-    /// Whether a player wins who always wants the same: answers first, or only to convince; then as
-    /// little scrutiny as possible. Nobody walks into the last point of scrutiny with open eyes.
-    fn habit_wins(&self, answers_first: bool, work: &mut Work) -> Result<bool, Stopped> {
+    /// Whether a player wins who always wants the same, then to convince, then as little scrutiny as
+    /// possible. Nobody walks into the last point of scrutiny with open eyes.
+    fn habit_wins(&self, habit: Habit, work: &mut Work) -> Result<bool, Stopped> {
         let mut table = self.start();
         while table.end == End::GoesOn {
             let mut best: Option<((bool, usize, i32, i32), Table)> = None;
@@ -204,7 +205,10 @@ impl Plain<'_> {
                     let lost = after.end == End::Scrutiny;
                     let damage = if lost { 0 } else { table.resistance - after.resistance };
                     let cost = after.scrutiny as i32 - table.scrutiny as i32;
-                    let answers = if answers_first { self.settled(&after) } else { 0 };
+                    let answers = match habit {
+                        Habit::Convince => 0,
+                        Habit::Answer => self.settled(&after),
+                    };
                     let worth = (!lost, answers, damage, -cost);
                     if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                         best = Some((worth, after));
@@ -219,6 +223,13 @@ impl Plain<'_> {
         }
         Ok(table.end == End::Won)
     }
+}
+
+/// What a player always wants first.
+#[derive(Clone, Copy)]
+enum Habit {
+    Convince,
+    Answer,
 }
 
 /// What a walk collects on its way.

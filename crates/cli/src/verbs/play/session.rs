@@ -16,6 +16,9 @@ use crate::wrap::wrap;
 const MAX_LINE: u64 = 8192;
 /// What is said when an answered move is taken back.
 const HEARD: &str = " What was heard stays heard: another move instead counts as a slip.";
+/// What can be done about a lost game.
+const LOST: &str =
+    "`answer` shows how it could have gone, `undo` takes a move back, `quit` leaves.";
 /// The most work spent on the number of answers before the first move.
 const GREETING_WORK: u64 = 2_000_000;
 
@@ -59,8 +62,8 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
     /// Plays until the puzzle is solved, the player leaves or the input ends.
     pub fn run(mut self) -> io::Result<()> {
         self.greet()?;
-        if self.is_over() {
-            return self.congratulate();
+        if self.is_over() && self.last_words()? == Next::Leave {
+            return Ok(());
         }
         while let Some(line) = self.ask("> ")? {
             if self.obey(Command::parse(&line))? == Next::Leave {
@@ -247,8 +250,7 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         self.draw()?;
         self.keep()?;
         if self.is_over() {
-            self.congratulate()?;
-            return Ok(Next::Leave);
+            return self.last_words();
         }
         if self.auto {
             self.check()?;
@@ -258,6 +260,16 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
 
     fn is_over(&self) -> bool {
         self.game.solved() || self.game.ending().is_some()
+    }
+
+    /// Who has lost may look at the answer or take moves back; who has won is done.
+    fn last_words(&mut self) -> io::Result<Next> {
+        self.congratulate()?;
+        if self.game.solved() || !self.game.can_undo_and_redo().0 {
+            return Ok(Next::Leave);
+        }
+        writeln!(self.out, "\n{DIM}{LOST}{DIM:#}")?;
+        Ok(Next::Prompt)
     }
 
     fn congratulate(&mut self) -> io::Result<()> {

@@ -24,13 +24,16 @@ use crate::out::{BOLD, Out};
 /// Rates of slips shown for the typical player, in thousandths; the third is the usual one.
 const SLIPS: [u64; 6] = [50, 150, 250, 350, 500, 1000];
 /// Who is looked at, in the order of the table.
-const PLAYERS: [&str; 6] =
-    ["optimal", "counter-aware", "concern-first", "greedy", "random", "typical"];
+const PLAYERS: [&str; 7] =
+    ["optimal", "counter-aware", "concern-first", "tidy", "greedy", "random", "typical"];
+/// Where the typical player stands among them.
+const TYPICAL: usize = 6;
 
 /// Generate and check many puzzles; print who wins how often and with how many points.
 ///
-/// Every puzzle is checked by the independent engine. The second table shows how the typical
-/// player's win rate depends on how often it slips.
+/// Every puzzle is checked by the independent engine. The last two tables show how the typical
+/// player's win rate depends on how often it slips, and what it would be if it followed one of the
+/// simple ideas, all equally likely, instead of the best line.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -60,6 +63,7 @@ struct Trial {
     /// In thousandths of points.
     points: [u64; PLAYERS.len()],
     slips: [u64; SLIPS.len()],
+    mix: [u64; SLIPS.len()],
 }
 
 /// A level's row.
@@ -78,6 +82,8 @@ struct Row {
     points: [u64; PLAYERS.len()],
     /// The typical player's win rate by slips, in thousandths.
     slips: [u64; SLIPS.len()],
+    /// That of a mix of the simple players by slips, in thousandths.
+    mix: [u64; SLIPS.len()],
 }
 
 fn attempt(params: &Params, seed: u64, limit: u64) -> Result<Trial, Stopped> {
@@ -100,19 +106,23 @@ fn attempt(params: &Params, seed: u64, limit: u64) -> Result<Trial, Stopped> {
         (1000, u64::from(root.best) * 1000),
         deterministic(Idea::CounterAware),
         deterministic(Idea::ConcernFirst),
+        deterministic(Idea::Tidy),
         deterministic(Idea::Greedy),
         (rate(root.random), root.random_score),
         (rate(root.typical), root.typical_score),
     ];
-    let mut slips = [0; SLIPS.len()];
+    let (mut slips, mut mix) = ([0; SLIPS.len()], [0; SLIPS.len()]);
     for (at, &rate_of_slips) in SLIPS.iter().enumerate() {
         slips[at] = rate(Tree::grow_with(hand.clone(), rate_of_slips, work)?.root().typical);
+        let each = Idea::ALL.iter().map(|idea| idea.wins_despite(rate_of_slips, &tree));
+        mix[at] = rate(each.sum::<u64>() / Idea::ALL.len() as u64);
     }
     Ok(Trial {
         fine: is_fine(&findings),
         wins: each.map(|(wins, _)| wins),
         points: each.map(|(_, points)| points),
         slips,
+        mix,
     })
 }
 
@@ -124,12 +134,13 @@ fn row(level: Level, trials: &[Trial]) -> Row {
         puzzles: trials.len(),
         passed: trials.iter().filter(|trial| trial.fine).count(),
         target,
-        reached: trials.iter().filter(|trial| trial.wins[5] >= target * 10).count(),
+        reached: trials.iter().filter(|trial| trial.wins[TYPICAL] >= target * 10).count(),
         wins: std::array::from_fn(|at| trials.iter().map(|t| t.wins[at]).sum::<u64>() / count),
         points: std::array::from_fn(|at| {
             trials.iter().map(|t| t.points[at]).sum::<u64>() / count / 1000
         }),
         slips: std::array::from_fn(|at| trials.iter().map(|t| t.slips[at]).sum::<u64>() / count),
+        mix: std::array::from_fn(|at| trials.iter().map(|t| t.mix[at]).sum::<u64>() / count),
     }
 }
 
@@ -170,7 +181,6 @@ fn write(rows: &[Row], format: Format) -> Result<(), Failure> {
         return Ok(());
     }
     let mut out = Out::text(None)?;
-    let percent = |thousandths: u64| format!("{}.{}", thousandths / 10, thousandths % 10);
     writeln!(out, "{BOLD}wins, % (target: the typical player){BOLD:#}")?;
     write!(out, "{:9}{:>9}{:>8}{:>8}{:>9}", "level", "puzzles", "passed", "target", "reached")?;
     for player in PLAYERS {
@@ -198,7 +208,25 @@ fn write(rows: &[Row], format: Format) -> Result<(), Failure> {
         }
         writeln!(out)?;
     }
-    writeln!(out, "\n{BOLD}wins of the typical player, %, by how often it slips{BOLD:#}")?;
+    let typical = "wins of the typical player, %, by how often it slips";
+    by_slips(&mut out, typical, rows, |row| row.slips)?;
+    let mixed = "the same if it followed one of the four simple ideas instead of the best line";
+    by_slips(&mut out, mixed, rows, |row| row.mix)?;
+    out.flush()?;
+    Ok(())
+}
+
+fn percent(thousandths: u64) -> String {
+    format!("{}.{}", thousandths / 10, thousandths % 10)
+}
+
+fn by_slips(
+    out: &mut Out,
+    title: &str,
+    rows: &[Row],
+    wins: impl Fn(&Row) -> [u64; SLIPS.len()],
+) -> Result<(), Failure> {
+    writeln!(out, "\n{BOLD}{title}{BOLD:#}")?;
     write!(out, "{:9}", "level")?;
     for slips in SLIPS {
         write!(out, "{:>9}", format!("{} %", slips / 10))?;
@@ -206,11 +234,10 @@ fn write(rows: &[Row], format: Format) -> Result<(), Failure> {
     writeln!(out)?;
     for row in rows {
         write!(out, "{:9}", row.level)?;
-        for wins in row.slips {
+        for wins in wins(row) {
             write!(out, "{:>9}", percent(wins))?;
         }
         writeln!(out)?;
     }
-    out.flush()?;
     Ok(())
 }

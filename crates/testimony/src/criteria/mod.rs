@@ -1,0 +1,61 @@
+//! What a good puzzle is, criterion by criterion, stated in the figures of its tree. `check` gets
+//! the figures from the plain engine, the generator from the memoised one.
+
+mod design;
+mod games;
+mod hand;
+
+use std::fmt::Display;
+
+use cluesmith_core::Finding;
+
+use crate::figures::{Figures, Pairs};
+use crate::puzzle::Puzzle;
+use crate::sense::judge_sense;
+use crate::text::WORDS;
+use crate::tree::{Fixed, ONE};
+use games::Case;
+use hand::OnTheTable;
+
+type Values<'a> = &'a [(&'a str, &'a dyn Display)];
+
+fn finding(id: &str, path: &str, values: Values<'_>) -> Finding {
+    Finding::error(id, path, WORDS.say(id, values), WORDS.say(&format!("{id}.help"), values))
+}
+
+/// A probability in percent with one digit.
+pub fn percent(chance: Fixed) -> String {
+    let tenths = (chance * 1000 + ONE / 2) / ONE;
+    format!("{}.{} %", tenths / 10, tenths % 10)
+}
+
+/// Everything that is not as it should be.
+pub fn judge(puzzle: &Puzzle, figures: &Figures) -> Vec<Finding> {
+    let mut findings = judge_sense(puzzle);
+    findings.extend(judge_hand(puzzle, &figures.pairs));
+    findings.extend(OnTheTable { puzzle, pairs: &figures.pairs }.contradictions());
+    findings.extend(judge_tree(puzzle, figures));
+    findings
+}
+
+/// What can be said of a hand before its tree is known, but for the conflicts written down.
+pub(crate) fn judge_hand(puzzle: &Puzzle, pairs: &Pairs) -> Vec<Finding> {
+    let hand = OnTheTable { puzzle, pairs };
+    let mut findings = hand.solvable();
+    findings.extend(hand.measured());
+    findings.extend(hand.fair());
+    findings.extend(hand.dominated());
+    findings
+}
+
+/// What only the tree can tell.
+pub(crate) fn judge_tree(puzzle: &Puzzle, figures: &Figures) -> Vec<Finding> {
+    let case = Case { puzzle, figures, tuning: puzzle.level.tuning() };
+    let mut findings = case.table();
+    findings.extend(case.solvable());
+    findings.extend(case.contradictions());
+    findings.extend(case.fair());
+    findings.extend(case.invariants());
+    findings.extend(case.at_a_glance());
+    findings
+}

@@ -1,0 +1,172 @@
+//! The table as a player sees it, for a terminal and as a picture.
+
+mod picture;
+mod preview;
+mod result;
+mod story;
+
+use std::fmt::{Display, Write as _};
+
+use anstyle::{AnsiColor, Style};
+
+use crate::cards::letter;
+use crate::claim::Proof;
+use crate::hand::Hand;
+use crate::play::{State, ending, visible, winnable};
+use crate::puzzle::{Card, Counter, Puzzle};
+use crate::resolve::{Position, SCRUTINY_LIMIT};
+use crate::text::WORDS;
+pub(crate) use picture::svg;
+use preview::preview;
+pub(crate) use result::answer;
+use result::result;
+use story::story;
+
+const BOLD: Style = Style::new().bold();
+const DIM: Style = Style::new().dimmed();
+const GOOD: Style = AnsiColor::Green.on_default();
+const WARN: Style = AnsiColor::Yellow.on_default();
+const KOA: Style = AnsiColor::Cyan.on_default();
+
+fn say(key: &str, values: &[(&str, &dyn Display)]) -> String {
+    WORDS.say(key, values)
+}
+
+/// The whole table.
+pub(crate) fn terminal(puzzle: &Puzzle, state: &State) -> String {
+    let hand = Hand::new(puzzle);
+    let Some(outcomes) = state.outcomes(&hand) else { return String::new() };
+    let at = outcomes.last().map_or(hand.start(), |last| last.after);
+    let mut out = String::new();
+    let _ = writeln!(out, "{BOLD}{}{BOLD:#}", puzzle.scenario.title);
+    if outcomes.is_empty() {
+        for line in &puzzle.scenario.opening {
+            let _ = writeln!(out, "{KOA}KOA:{KOA:#} {line}");
+        }
+    }
+    out.push('\n');
+    out += &concerns(puzzle, &hand, &at);
+    out += &counters(puzzle, &hand, &at);
+    out += &meters(&hand, &at);
+    out += &evidence(puzzle, &hand, &at, state);
+    out += &story(puzzle, &hand, &outcomes);
+    if let Some(selected) = state.selected {
+        out += &preview(puzzle, &hand, &at, state, selected);
+    }
+    if let Some(ending) = ending(&hand, state, &at) {
+        let line = puzzle.lines.endings.iter().find(|line| line.after == ending);
+        if let Some(line) = line {
+            let _ = writeln!(out, "\n{KOA}KOA:{KOA:#} {}", line.line);
+        }
+        out += &result(puzzle, &hand, state, &at, &outcomes);
+    } else if !winnable(&hand, at) {
+        let _ = writeln!(out, "\n{WARN}{}{WARN:#}", say("draw.see-result", &[]));
+    }
+    out
+}
+
+fn concerns(puzzle: &Puzzle, hand: &Hand, at: &Position) -> String {
+    let open = hand.open_concerns(at);
+    let mut out = String::new();
+    for (index, concern) in puzzle.concerns.iter().enumerate() {
+        let settled = open >> index & 1 == 0;
+        let mark = if settled { format!("{GOOD}✓{GOOD:#}") } else { "○".to_owned() };
+        let name = say(&format!("proof.{}", concern.proof.name()), &[]);
+        let _ = writeln!(out, " {mark} {BOLD}{name}{BOLD:#}  {}", concern.text);
+    }
+    out
+}
+
+fn counters(puzzle: &Puzzle, hand: &Hand, at: &Position) -> String {
+    let (seen, refuted) = (visible(puzzle, hand, at), hand.refuted(at));
+    let mut out = String::new();
+    for (index, counter) in puzzle.counters.iter().enumerate() {
+        if seen >> index & 1 == 0 {
+            let _ = writeln!(out, " {DIM}! {}{DIM:#}", say("draw.hidden", &[]));
+            continue;
+        }
+        let name = &counter.name;
+        if refuted >> index & 1 == 1 {
+            let _ = writeln!(out, " {DIM}! {name}: {}{DIM:#}", say("draw.refuted", &[]));
+        } else {
+            let against = against(counter);
+            let _ =
+                writeln!(out, " {WARN}!{WARN:#} {BOLD}{name}{BOLD:#} {against}  {}", counter.claim);
+        }
+    }
+    out
+}
+
+/// What a counter halves.
+fn against(counter: &Counter) -> String {
+    say("draw.against", &[("targets", &names(&counter.targets))])
+}
+
+fn names(proofs: &[Proof]) -> String {
+    let names = proofs.iter().map(|proof| say(&format!("proof.{}", proof.name()), &[]));
+    names.collect::<Vec<_>>().join(", ")
+}
+
+fn meters(hand: &Hand, at: &Position) -> String {
+    format!("\n {}\n\n", meter_line(hand, at))
+}
+
+fn meter_line(hand: &Hand, at: &Position) -> String {
+    let left = at.resistance.max(0);
+    let dots = format!(
+        "{}{}",
+        "●".repeat(at.scrutiny.into()),
+        "○".repeat(usize::from(SCRUTINY_LIMIT - at.scrutiny))
+    );
+    let values: [(&str, &dyn Display); 5] = [
+        ("left", &left),
+        ("whole", &hand.resistance),
+        ("scrutiny", &dots),
+        ("turns", &at.turns),
+        ("all", &hand.turns),
+    ];
+    say("draw.meters", &values)
+}
+
+/// A claim in few words: "2:05am-2:10am · kitchen · awake".
+fn claims(card: &Card) -> String {
+    let mut parts: Vec<String> = card.time.iter().cloned().collect();
+    parts.extend(card.place.map(|place| say(&format!("at.{}", place.name()), &[])));
+    parts.extend(card.state.map(|state| say(&format!("is.{}", state.name()), &[])));
+    parts.extend(card.activity.map(|doing| say(&format!("does.{}", doing.name()), &[])));
+    parts.join(" · ")
+}
+
+/// What a card refutes, or proves and claims.
+fn what_it_does(puzzle: &Puzzle, hand: &Hand, at: &Position, piece: &Card) -> String {
+    if !piece.is_refuter() {
+        return format!("{}  {}", names(&piece.proves), claims(piece));
+    }
+    let hidden = say("draw.hidden", &[]);
+    let seen = visible(puzzle, hand, at);
+    let name = |&counter: &u32| match seen >> (counter - 1) & 1 {
+        1 => puzzle.counters.get(counter as usize - 1).map(|one| one.name.as_str()),
+        _ => Some(hidden.as_str()),
+    };
+    let names: Vec<&str> = piece.refutes.iter().filter_map(name).collect();
+    say("draw.refutes", &[("names", &names.join(", "))])
+}
+
+fn evidence(puzzle: &Puzzle, hand: &Hand, at: &Position, state: &State) -> String {
+    let mut out = String::new();
+    for card in hand.left(at).iter() {
+        let piece = &puzzle.cards[card];
+        let chosen = state.selected.is_some_and(|selected| selected.has(card));
+        let mark = if chosen { ">" } else { " " };
+        let what = what_it_does(puzzle, hand, at, piece);
+        let trust = say(&format!("trust.{}", piece.trust.name()), &[]);
+        let (name, power) = (&piece.name, piece.power);
+        let _ = writeln!(
+            out,
+            "{mark}{BOLD}{}{BOLD:#} {power:>2}  {BOLD}{name}{BOLD:#}  {what}  {DIM}{trust}{DIM:#}",
+            letter(card)
+        );
+        let _ = writeln!(out, "       {DIM}{}{DIM:#}", piece.flavor);
+    }
+    out
+}

@@ -1,0 +1,113 @@
+//! How a game ended, and how it could have.
+
+use std::fmt::{Display, Write as _};
+
+use cluesmith_core::Work;
+
+use super::story::{lines_of_doubt, sums};
+use super::{BOLD, DIM, say};
+use crate::hand::Hand;
+use crate::play::{State, grade_tier, say_refusal, share};
+use crate::puzzle::{Answer, Puzzle};
+use crate::resolve::{Loss, Outcome, Position, Refusal, Status};
+use crate::score::score;
+use crate::tree::Tree;
+
+/// Points, where scrutiny came from, and what was missing.
+pub(super) fn result(
+    puzzle: &Puzzle,
+    hand: &Hand,
+    state: &State,
+    at: &Position,
+    outcomes: &[Outcome],
+) -> String {
+    let mut out = format!("\n{BOLD}{}{BOLD:#}\n", share(puzzle, state));
+    let best = Tree::grow(hand.clone(), &mut Work::unlimited()).map_or(0, |tree| tree.root().best);
+    let values: [(&str, &dyn Display); 2] = [("score", &score(hand, at)), ("best", &best)];
+    let _ = writeln!(out, "{}", say("draw.score", &values));
+    if puzzle.rules.tiers {
+        let _ = writeln!(out, "{}", say(&format!("tier.{}", grade_tier(hand, at)), &[]));
+    }
+    // Where every point of scrutiny came from.
+    let mut before = hand.start();
+    for outcome in outcomes {
+        if outcome.minors + outcome.sketchy > 0 {
+            let reasons = lines_of_doubt(puzzle, &before, outcome).join(". ");
+            let cost = outcome.minors + outcome.sketchy;
+            let values: [(&str, &dyn Display); 3] =
+                [("cards", &outcome.said), ("cost", &cost), ("reasons", &reasons)];
+            let _ = writeln!(out, "{DIM}{}{DIM:#}", say("draw.cost", &values));
+        }
+        before = outcome.after;
+    }
+    if at.status != Status::Won {
+        let _ = writeln!(out, "{DIM}{}{DIM:#}", missing(hand, at));
+        for why in lines_of_silence(puzzle, hand, at) {
+            let _ = writeln!(out, "{DIM}{why}{DIM:#}");
+        }
+    }
+    out
+}
+
+/// Why no more can be said in a game that ended without a decision: the turns are used up, or the
+/// hand, or what is left of it cannot be true beside the story.
+pub(super) fn lines_of_silence(puzzle: &Puzzle, hand: &Hand, at: &Position) -> Vec<String> {
+    let left = hand.left(at);
+    match at.status {
+        Status::Lost(Loss::Turns | Loss::NothingToSay) if at.turns == 0 => {
+            vec![say("draw.no-turns", &[])]
+        }
+        Status::Lost(Loss::Turns | Loss::NothingToSay) if left.is_empty() => {
+            vec![say("draw.no-cards", &[])]
+        }
+        Status::Lost(Loss::Turns | Loss::NothingToSay) => {
+            let clash = |card: usize| hand.major[card].shared(at.played).iter().next();
+            let pairs =
+                left.iter().filter_map(|card| Some(Refusal::Impossible(card, clash(card)?)));
+            pairs.map(|pair| say_refusal(puzzle, pair)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What is left to overcome and to answer.
+pub(super) fn missing(hand: &Hand, at: &Position) -> String {
+    let open = hand.open_concerns(at).count_ones();
+    let key = match open {
+        0 => "draw.missing.none",
+        1 => "draw.missing.one",
+        _ => "draw.missing",
+    };
+    say(key, &[("left", &at.resistance.max(0)), ("open", &open)])
+}
+
+/// The best line in words.
+pub(crate) fn answer(puzzle: &Puzzle, answer: &Answer) -> String {
+    let hand = Hand::new(puzzle);
+    let mut at = hand.start();
+    let mut out = String::new();
+    for (index, &said) in answer.line.iter().enumerate() {
+        let names: Vec<String> = said
+            .iter()
+            .filter_map(|card| puzzle.cards.get(card).map(|piece| piece.name.clone()))
+            .collect();
+        let _ = write!(out, " {}. {BOLD}{said}{BOLD:#}  {}", index + 1, names.join(", "));
+        match hand.resolve(&at, said) {
+            Ok(outcome) => {
+                let left = outcome.after.resistance.max(0);
+                let left = say("draw.leaves", &[("left", &left)]);
+                let _ = writeln!(out, "  {DIM}{} · {left}{DIM:#}", sums(puzzle, &outcome));
+                at = outcome.after;
+            }
+            Err(_) => out.push('\n'),
+        }
+    }
+    let best = Tree::grow(hand, &mut Work::unlimited()).map(|tree| tree.best_lines());
+    if let Ok(best) = best
+        && best.len() > 1
+        && best.contains(&answer.line)
+    {
+        let _ = writeln!(out, "{DIM}{}{DIM:#}", say("draw.one-of", &[("count", &best.len())]));
+    }
+    out
+}
