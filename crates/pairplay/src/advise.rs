@@ -4,7 +4,8 @@ use cluesmith_core::{Hint, Inference, Step, Technique};
 use serde_json::{Map, json};
 
 use crate::deck::{CARDS, Cards, Deck, PAIR, pair_number, triples};
-use crate::knowledge::{Choice, Mind, Played, Value, Worlds, breaks_house_rule, possible};
+use crate::honest::{Choice, Played, Value};
+use crate::knowledge::{Mind, Worlds, breaks_house_rule, possible};
 use crate::play::{State, set};
 use crate::puzzle::Puzzle;
 use crate::text::WORDS;

@@ -213,11 +213,18 @@ fn games(rules: &Rules, figures: &Figures) -> Vec<Check> {
     checks
 }
 
+/// Whether chance reaches a target often enough and not too often, and so with flawless games.
+pub(crate) fn is_fair(target: i32, figures: &Figures) -> bool {
+    let n = figures.games;
+    let (wins, flawless) = (figures.wins(target), figures.wins(target + FLAWLESS));
+    (10 * n..=50 * n).contains(&(100 * wins)) && (5 * n..=30 * n).contains(&(100 * flawless))
+}
+
 /// The target bands again without pressure and challenge, so that beginners play a fair game, too.
 pub fn training(rules: &Rules, figures: &Figures) -> Check {
+    let n = figures.games;
     let (wins, flawless) = (figures.wins(rules.target), figures.wins(rules.target + FLAWLESS));
-    let (wins_100, flawless_100, n) = (wins * 100, flawless * 100, figures.games);
-    let ok = (10 * n..=50 * n).contains(&wins_100) && (5 * n..=30 * n).contains(&flawless_100);
     let figure = format!("{} and {}", percent(wins, n), percent(flawless, n));
-    Check::new("B9", ok, figure, "10–50 % and 5–30 %").at("/puzzle/rules/target")
+    Check::new("B9", is_fair(rules.target, figures), figure, "10–50 % and 5–30 %")
+        .at("/puzzle/rules/target")
 }

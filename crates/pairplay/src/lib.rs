@@ -42,6 +42,7 @@ mod draw;
 pub mod figures;
 mod generate;
 mod grade;
+pub mod honest;
 pub mod invariants;
 pub mod judge;
 pub mod knowledge;
@@ -52,6 +53,7 @@ pub mod play;
 pub mod predicate;
 pub mod puzzle;
 pub mod recount;
+pub mod rethinking;
 pub mod rules;
 pub mod seal;
 pub mod semantics;
@@ -97,7 +99,7 @@ impl Family for PairPlay {
     type State = State;
 
     const NAME: &'static str = "pairplay";
-    const GENERATOR: u32 = 2;
+    const GENERATOR: u32 = 3;
     const BY_ASKING: bool = true;
     const CERTIFIES: bool = false;
 
@@ -140,19 +142,18 @@ impl Family for PairPlay {
     /// The sets of lies that fit house rule and hint and would make this a sound puzzle.
     fn solve(&self, puzzle: &Puzzle, limit: usize, work: &mut Work) -> Solutions<Answer> {
         let deck = puzzle.deck();
-        let hint = puzzle.hint_cards();
         let (mut solutions, mut complete) = (Vec::new(), true);
         if !seal::is_sound(puzzle, &deck) {
             return Solutions { count: 0, complete, solutions };
         }
-        for lies in knowledge::possible(&deck, &hint) {
+        let course = survey::Course::of(&deck, &puzzle.rules);
+        let mut promises = seal::Promises::of(&course, &deck, &puzzle.rules, puzzle.bands);
+        for lies in promises.kept(puzzle) {
             if work.spend(1).is_err() || solutions.len() >= limit {
                 complete = false;
                 break;
             }
-            if seal::keeps_promises(puzzle, &deck, lies) {
-                solutions.push(Answer::of(puzzle, lies));
-            }
+            solutions.push(Answer::of(puzzle, lies));
         }
         Solutions { count: solutions.len(), complete, solutions }
     }

@@ -16,7 +16,7 @@ use crate::predicate::Axis;
 use crate::puzzle::{Answer, HintKind, Puzzle};
 use crate::rules::Stance;
 use crate::text::WORDS;
-use crate::traps::{Trap, combo_traps};
+use crate::traps::{Scene, Trap, combo_traps};
 use crate::{PairPlay, survey::Survey};
 
 /// One day's puzzle.
@@ -68,7 +68,7 @@ impl Measure {
             random_win: figures.hundredths(figures.wins(target)),
             tightness: target * 1000 / figures.best.0.max(1),
             lie_sum: answer.lies.iter().map(|lie| u32::from(*lie)).sum(),
-            combo_traps: combo_traps(&deck, lies),
+            combo_traps: combo_traps(&deck, lies, &figures),
         }
     }
 
@@ -106,7 +106,9 @@ impl Flavour {
     pub fn of(puzzle: &Puzzle, answer: &Answer) -> Flavour {
         let deck = puzzle.deck();
         let lies = deck.with_strengths(&answer.lies);
-        let traps = Trap::all_set(&deck, lies, puzzle.hint_cards().group);
+        let figures = Survey::of(&deck, lies, &puzzle.rules).figures;
+        let group = puzzle.hint_cards().group;
+        let traps = Trap::all_set(&Scene { deck: &deck, lies, group, figures: &figures });
         Flavour { hint: puzzle.hint.kind, axes: puzzle.hint.about.axes(), traps }
     }
 

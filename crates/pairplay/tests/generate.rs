@@ -8,7 +8,8 @@ use cluesmith_pairplay::params::{DeckLayout, Level, Profile};
 use cluesmith_pairplay::puzzle::{Bands, HintKind};
 use cluesmith_pairplay::recount::recount;
 use cluesmith_pairplay::rules::{Echo, Mode, Stance, Timeline};
-use cluesmith_pairplay::thinking::{rethink, think};
+use cluesmith_pairplay::rethinking::rethink;
+use cluesmith_pairplay::thinking::think;
 use cluesmith_pairplay::traps::Trap;
 use cluesmith_pairplay::{Answer, PairPlay, Params, Puzzle, measure};
 
