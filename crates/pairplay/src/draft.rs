@@ -13,6 +13,7 @@ use crate::rules::{Mode, Rules, Stance};
 use crate::semantics::{is_promised, leaning_tone};
 use crate::survey::{Course, Survey};
 use crate::text::WORDS;
+use crate::traps::Scene;
 
 /// Ways to arrange four natural pairs in time, each pair staying together.
 pub(crate) const ARRANGEMENTS: u32 = 24 * 16;
@@ -28,6 +29,13 @@ pub(crate) struct Draft {
     pub(crate) rules: Rules,
     pub(crate) figures: Figures,
     pub(crate) training: Figures,
+}
+
+impl Draft {
+    /// What traps are set in, with a hint that fits these cards.
+    pub(crate) fn scene(&self, group: Cards) -> Scene<'_> {
+        Scene { deck: &self.deck, lies: self.lies, group, figures: &self.figures }
+    }
 }
 
 /// The deck with its natural pairs in another order of time. Numbers from 0 to 383.

@@ -23,7 +23,6 @@ use crate::seal::Promises;
 use crate::semantics::is_promised;
 use crate::survey::Course;
 use crate::thinking::Reader;
-use crate::traps::Scene;
 use crate::writer;
 
 use claims::assert_all;
@@ -66,11 +65,16 @@ pub(crate) fn generate(
                     continue;
                 };
                 drafted = true;
+                if recipe.trap.is_some_and(|trap| trap.is_ruled_out(&draft.scene(0))) {
+                    continue;
+                }
                 let Draft { deck, rules, .. } = &draft;
                 let promises = &mut Promises::of(&course, deck, rules, recipe.bands);
-                let made = (0..DRESSES).find_map(|_| dress(recipe, &draft, hint, promises, &mut rng));
-                if let Some(made) = made {
-                    return Ok(made);
+                let readers = &mut Vec::new();
+                for _ in 0..DRESSES {
+                    if let Some(made) = dress(recipe, &draft, hint, promises, readers, &mut rng) {
+                        return Ok(made);
+                    }
                 }
             }
         }
@@ -89,6 +93,7 @@ fn dress(
     draft: &Draft,
     kind: HintKind,
     promises: &mut Promises,
+    readers: &mut Vec<Reader>,
     rng: &mut Rng,
 ) -> Option<Made<Puzzle, Answer>> {
     let Draft { deck, lies, figures, .. } = draft;
@@ -97,16 +102,19 @@ fn dress(
     puzzle.title = incident.title.to_owned();
     let plan = plan_hint(&puzzle, deck, *lies, kind, rng)?;
     let group = plan.group;
-    let scene = Scene { deck, lies: *lies, group, figures };
-    if recipe.trap.is_some_and(|trap| !trap.is_set(&scene)) {
+    if recipe.trap.is_some_and(|trap| !trap.is_set(&draft.scene(group))) {
         return None;
     }
     let hint = HintCards { group };
     if !promises.may_seal(&hint) {
         return None;
     }
-    let reader = Reader::of(deck, &puzzle.rules, hint);
-    if !reader.outlook.is_open(kind) || !reader.outlook.beats_chance() {
+    let at = readers.iter().position(|reader| reader.hint == hint).unwrap_or_else(|| {
+        readers.push(Reader::of(deck, &puzzle.rules, hint));
+        readers.len() - 1
+    });
+    let reader = &readers[at];
+    if !reader.is_open(kind) {
         return None;
     }
     assert_all(&mut puzzle, deck, &plan, rng)?;
@@ -114,7 +122,7 @@ fn dress(
     if puzzle.hint_cards() != hint {
         return None;
     }
-    let (mutters, thinking) = mutters(&puzzle, *lies, group, &reader, rng)?;
+    let (mutters, thinking) = mutters(&puzzle, *lies, group, reader, rng)?;
     puzzle.pairs = writer::pairs(&puzzle, rng);
     puzzle.reactions = writer::reactions(rng);
     puzzle.check = writer::check_lines(&puzzle.cards, rng);

@@ -7,13 +7,6 @@ use crate::judge::Measured;
 use crate::params::Level;
 use crate::puzzle::Puzzle;
 
-/// What there is to learn from before the last pair: house rule and hint, what is said and what is
-/// muttered after two pairs, and what is read out.
-fn lessons(puzzle: &Puzzle) -> u32 {
-    let read_out = if puzzle.rules.mode.challenge() { 2 + 1 } else { 2 };
-    2 + 2 + read_out
-}
-
 /// The grade. Its score grows with the worlds a hint leaves, the games honest play loses, and the kind
 /// of reading the hint asks for. It is shown before the game, so nothing in it may tell which are lies.
 pub(crate) fn grade(puzzle: &Puzzle, measured: &Measured) -> Grade {
@@ -41,7 +34,7 @@ pub(crate) fn grade(puzzle: &Puzzle, measured: &Measured) -> Grade {
     Grade {
         level: Level::of(kind).name().to_owned(),
         score,
-        steps: lessons(puzzle),
+        steps: thinking.own.lessons,
         hardest: kind.name().to_owned(),
         tier: kind.rank(),
         profile,

@@ -180,31 +180,37 @@ impl Mind {
         best
     }
 
-    /// What the third pair gives after either answer to the challenge, in one pass.
+    /// What the third pair gives after either answer to the challenge, in one pass. What the first two
+    /// pairs earned is the same in all these worlds: their cards were read out.
     fn third_both(&self, among: Worlds, first: usize, second: usize, deltas: [i32; 2]) -> [i64; 2] {
+        let mut list = [0u8; 64];
+        let mut count = 0;
+        for n in bits(among) {
+            list[count] = n as u8;
+            count += 1;
+        }
+        let alike = &list[..count];
         let [one, two] = [&self.pairs[first], &self.pairs[second]];
         let pressed = self.rules.mode.pressure();
-        let fixed = if pressed { two.pressure(one, one.kinds()) } else { 0 };
-        let needs = deltas.map(|delta| self.rules.target - delta - fixed);
+        let known = &self.scores[usize::from(alike[0])];
+        let fixed = i32::from(known[first])
+            + i32::from(known[second])
+            + if pressed { two.pressure(one, one.kinds()) } else { 0 };
         let heard = one.heard(two, self.rules.echo);
-        let count = i64::from(among.count_ones());
         let mut best = [i64::MIN; 2];
         for pair in open_pairs(used(&[first, second])) {
-            let weight = if pressed { self.pairs[pair].pressure(two, heard) } else { 0 };
-            let (mut points, mut wins) = (0i32, [0i64; 2]);
-            for n in bits(among) {
-                let scores = &self.scores[n];
-                let score = i32::from(scores[first])
-                    + i32::from(scores[second])
-                    + i32::from(scores[pair])
-                    + weight;
+            let weight = fixed + if pressed { self.pairs[pair].pressure(two, heard) } else { 0 };
+            let needs = deltas.map(|delta| self.rules.target - delta - weight);
+            let (mut points, mut wins) = (0i32, [0i32; 2]);
+            for &n in alike {
+                let score = i32::from(self.scores[usize::from(n)][pair]);
                 points += score;
-                wins[0] += i64::from(score >= needs[0]);
-                wins[1] += i64::from(score >= needs[1]);
+                wins[0] += i32::from(score >= needs[0]);
+                wins[1] += i32::from(score >= needs[1]);
             }
             for at in 0..2 {
-                let more = count * i64::from(deltas[at] + fixed);
-                best[at] = best[at].max(WIN * wins[at] + i64::from(points) + more);
+                let points = points + count as i32 * (weight + deltas[at]);
+                best[at] = best[at].max(WIN * i64::from(wins[at]) + i64::from(points));
             }
         }
         best

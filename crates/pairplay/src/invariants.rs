@@ -177,6 +177,8 @@ fn games(rules: &Rules, figures: &Figures) -> Vec<Check> {
     let mut checks = vec![
         Check::new("I3", n == expected, n, expected),
         Check::new("I6", best >= target, best, format!("≥ {target}")).at(at_target),
+        // "The best game without a lie is flawless" cannot be asked: one of three lies is always played,
+        // for only two cards stay at home. So the best game is.
         Check::new("I7", best >= target + FLAWLESS, best, format!("≥ {}", target + FLAWLESS))
             .at(at_target),
         Check::new("I9", varied >= 14, format!("{varied} of 28"), "≥ 14"),

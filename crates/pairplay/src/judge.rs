@@ -81,7 +81,7 @@ pub fn reasoning(puzzle: &Puzzle, mutters: &[Mutter], thinking: &Thinking) -> Ve
         format!("{} against {}", hundredths(honest), hundredths(random)),
         format!("{REASON} points more"),
     );
-    let followed = thinking.followed;
+    let followed = thinking.own.score;
     let followed = Check::new("K3", followed >= target, followed, format!("≥ {target}"));
     // An answer without mutterings is a guess at the lies: nothing can be said about finding them.
     let unheard = |check: Check| if mutters.is_empty() { check.warning() } else { check };

@@ -9,7 +9,7 @@ use crate::knowledge::{HintCards, breaks_house_rule};
 use crate::puzzle::{Mutter, Puzzle};
 use crate::recount::{Two, challenge, challenged, pressure, turn};
 use crate::rules::Rules;
-use crate::thinking::{Outlook, Thinking, few_enough, is_muttered, meanings};
+use crate::thinking::{GIVEN, Outlook, OwnGame, Thinking, few_enough, is_muttered, meanings};
 
 /// How far reasoning gets, slowly.
 pub fn rethink(puzzle: &Puzzle, deck: &Deck, lies: Cards, mutters: &[Mutter]) -> Thinking {
@@ -62,8 +62,8 @@ pub fn rethink(puzzle: &Puzzle, deck: &Deck, lies: Cards, mutters: &[Mutter]) ->
         random,
         games,
     };
-    let (followed, in_doubt) = naive.follow(&worlds, &hint, lies, &meanings);
-    Thinking { outlook, paths, found, certain, followed, in_doubt }
+    let own = naive.follow(&worlds, &hint, lies, &meanings);
+    Thinking { outlook, paths, found, certain, own }
 }
 
 /// Honest play by plain search: every choice, every answer, every world.
@@ -142,16 +142,15 @@ impl<'a> Naive<'a> {
         .unwrap_or((0, 0))
     }
 
-    /// What the game that plain search advises scores if these are the lies, and whether its challenge is
-    /// in doubt.
+    /// The game that plain search advises if these are the lies.
     fn follow(
         &self,
         worlds: &[Cards],
         hint: &HintCards,
         lies: Cards,
         meanings: &[Cards],
-    ) -> (i32, bool) {
-        let mut in_doubt = false;
+    ) -> OwnGame {
+        let mut own = OwnGame { score: 0, in_doubt: false, lessons: GIVEN };
         let with_check = self.rules.mode.challenge();
         let (mut left, mut played, mut stand) = (worlds.to_vec(), Vec::<Two>::new(), None);
         while !left.is_empty() {
@@ -164,8 +163,10 @@ impl<'a> Naive<'a> {
                 stand = Some(worth(true) >= worth(false));
                 let card = challenged(self.deck, played[0], played[1]);
                 let lie = |world: &Cards| world & (1 << card) != 0;
-                in_doubt = left.iter().any(lie) && !left.iter().all(lie);
+                own.in_doubt = left.iter().any(lie) && !left.iter().all(lie);
+                let before = left.len();
                 left.retain(|world| world & gone == lies & gone);
+                own.lessons += u32::from(left.len() < before);
                 continue;
             }
             let mut best: Option<((i64, i64), Two)> = None;
@@ -184,19 +185,25 @@ impl<'a> Naive<'a> {
             played.push(pair);
             if played.len() == 3 {
                 let weight = self.weight.get(&played[..]).copied().unwrap_or(0);
-                return (weight + self.score(lies, &played, stand), in_doubt);
+                own.score = weight + self.score(lies, &played, stand);
+                own.lessons += u32::from(left.len() > 1);
+                return own;
             }
             let both = pair.iter().fold(0, |set: Cards, card| set | 1 << card);
+            let before = left.len();
             left.retain(|world| match with_check {
                 true => (world & both == 0) == (lies & both == 0),
                 false => world & both == lies & both,
             });
+            own.lessons += u32::from(left.len() < before);
+            let before = left.len();
             if let Some(meaning) = meanings.get(played.len() - 1) {
                 let spoken = is_muttered(*meaning, hint, gone | both);
                 left.retain(|world| !spoken || world & !hint.group & meaning != 0);
+                own.lessons += u32::from(left.len() < before);
             }
         }
-        (0, false)
+        own
     }
 
     /// Wins of a random player over these worlds, and games.

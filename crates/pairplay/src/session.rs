@@ -93,12 +93,12 @@ pub fn rising(puzzles: &[Measure]) -> Check {
 }
 
 /// What neighbouring puzzles of a session must not share: the kind of hint, what it is about, and
-/// every trap.
+/// the main trap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flavour {
     hint: HintKind,
     axes: BTreeSet<Axis>,
-    traps: Vec<Trap>,
+    trap: Option<Trap>,
 }
 
 impl Flavour {
@@ -108,8 +108,8 @@ impl Flavour {
         let lies = deck.with_strengths(&answer.lies);
         let figures = Survey::of(&deck, lies, &puzzle.rules).figures;
         let group = puzzle.hint_cards().group;
-        let traps = Trap::all_set(&Scene { deck: &deck, lies, group, figures: &figures });
-        Flavour { hint: puzzle.hint.kind, axes: puzzle.hint.about.axes(), traps }
+        let trap = Trap::main(&Scene { deck: &deck, lies, group, figures: &figures });
+        Flavour { hint: puzzle.hint.kind, axes: puzzle.hint.about.axes(), trap }
     }
 
     /// What it shares with the next.
@@ -117,7 +117,7 @@ impl Flavour {
         let rules = [
             ("hint", self.hint == next.hint),
             ("what it is about", self.axes == next.axes),
-            ("traps", self.traps == next.traps),
+            ("trap", self.trap.is_some() && self.trap == next.trap),
         ];
         rules.into_iter().filter(|(_, same)| *same).map(|(name, _)| name).collect()
     }

@@ -1,5 +1,7 @@
 //! What reasoning is worth in a puzzle, in figures. [`rethinking`](crate::rethinking) finds them again.
 
+use std::cell::OnceCell;
+
 use crate::deck::{Cards, Deck, PAIR, PAIRS};
 use crate::honest::{Choice, Played, Value};
 use crate::judge::{FOUND, MOST_WORLDS, REASON, SAFEST, fewest_worlds};
@@ -27,8 +29,7 @@ pub struct Outlook {
 impl Outlook {
     /// K1: there is something to reason about, and the first pair is not blind.
     pub fn is_open(&self, kind: HintKind) -> bool {
-        (fewest_worlds(kind)..=MOST_WORLDS).contains(&self.worlds)
-            && self.safest * 100 >= self.worlds * SAFEST
+        is_open(kind, self.worlds, self.safest)
     }
 
     /// Wins of the random player, in hundredths of a percent.
@@ -42,6 +43,10 @@ impl Outlook {
     }
 }
 
+fn is_open(kind: HintKind, worlds: u32, safest: u32) -> bool {
+    (fewest_worlds(kind)..=MOST_WORLDS).contains(&worlds) && safest * 100 >= worlds * SAFEST
+}
+
 /// How far reasoning gets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thinking {
@@ -53,11 +58,24 @@ pub struct Thinking {
     pub found: u32,
     /// Those after which it is certain.
     pub certain: u32,
-    /// What the reasoning player's own game scores with the true lies.
-    pub followed: i32,
-    /// Whether that player cannot tell, when a card is challenged, if it is a lie.
-    pub in_doubt: bool,
+    /// The reasoning player's own game with the true lies.
+    pub own: OwnGame,
 }
+
+/// The game that a reasoning player plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwnGame {
+    /// What it scores.
+    pub score: i32,
+    /// Whether the player cannot tell, when a card is challenged, if it is a lie.
+    pub in_doubt: bool,
+    /// How many things learnt take sets of lies away: house rule and hint, what is said, muttered and
+    /// read out.
+    pub lessons: u32,
+}
+
+/// House rule and hint teach before the first pair.
+pub(crate) const GIVEN: u32 = 2;
 
 /// What a muttering means: the cards it fits.
 pub(crate) fn meanings(puzzle: &Puzzle, mutters: &[Mutter]) -> Vec<Cards> {
@@ -128,23 +146,44 @@ pub fn think(puzzle: &Puzzle, deck: &Deck, lies: Cards, mutters: &[Mutter]) -> T
     Reader::of(deck, &puzzle.rules, puzzle.hint_cards()).think(lies, &meanings(puzzle, mutters))
 }
 
-/// Somebody who has read cards and hint.
+/// Somebody who has read cards and hint. Honest play is searched only when it is asked for.
 pub(crate) struct Reader {
     mind: Mind,
-    hint: HintCards,
-    opening: Option<Choice>,
-    pub(crate) outlook: Outlook,
+    pub(crate) hint: HintCards,
+    honest: OnceCell<(Outlook, Option<Choice>)>,
 }
 
 impl Reader {
     pub(crate) fn of(deck: &Deck, rules: &Rules, hint: HintCards) -> Reader {
         let mind = Mind::new(deck, rules, possible(deck, &hint));
-        let (honest, opening) = mind.value(mind.all(), &Played::default());
-        let (_, safest) = mind.safest_opening();
-        let (random, games) = mind.random();
-        let worlds = mind.all().count_ones();
-        let outlook = Outlook { worlds, safest, honest, random, games };
-        Reader { mind, hint, opening, outlook }
+        Reader { mind, hint, honest: OnceCell::new() }
+    }
+
+    fn honest(&self) -> &(Outlook, Option<Choice>) {
+        self.honest.get_or_init(|| {
+            let mind = &self.mind;
+            let (honest, opening) = mind.value(mind.all(), &Played::default());
+            let (random, games) = mind.random();
+            (Outlook { worlds: self.worlds(), safest: self.safest(), honest, random, games }, opening)
+        })
+    }
+
+    fn worlds(&self) -> u32 {
+        self.mind.all().count_ones()
+    }
+
+    fn safest(&self) -> u32 {
+        self.mind.safest_opening().1
+    }
+
+    /// K1, which is known before honest play is.
+    pub(crate) fn is_open(&self, kind: HintKind) -> bool {
+        is_open(kind, self.worlds(), self.safest())
+    }
+
+    /// What can be said before anything is heard.
+    pub(crate) fn outlook(&self) -> &Outlook {
+        &self.honest().0
     }
 
     /// How often the hidden lie is found with these lies and mutterings.
@@ -155,23 +194,23 @@ impl Reader {
     /// How far reasoning gets with these lies and mutterings.
     pub(crate) fn think(&self, lies: Cards, meanings: &[Cards]) -> Thinking {
         let Search { paths, found, certain } = self.search(lies, meanings);
-        let (followed, in_doubt) = self.follow(lies, meanings);
-        Thinking { outlook: self.outlook.clone(), paths, found, certain, followed, in_doubt }
+        let own = self.follow(lies, meanings);
+        Thinking { outlook: self.outlook().clone(), paths, found, certain, own }
     }
 
-    /// The score of the game that a reasoning player plays if these are the lies; and whether the
-    /// challenge found that player in doubt.
-    pub(crate) fn follow(&self, lies: Cards, meanings: &[Cards]) -> (i32, bool) {
+    /// The game that a reasoning player plays if these are the lies.
+    pub(crate) fn follow(&self, lies: Cards, meanings: &[Cards]) -> OwnGame {
         let Reader { mind, hint, .. } = self;
         let (mut left, mut played, mut gone): (_, _, Cards) = (mind.all(), Played::default(), 0);
-        let mut next = self.opening;
-        let mut in_doubt = false;
+        let mut next = self.honest().1;
+        let mut own = OwnGame { score: 0, in_doubt: false, lessons: GIVEN };
         loop {
+            let before = left;
             match next {
                 Some(Choice::Check { stand }) => {
-                    let [Some(first), Some(second)] = played.pairs else { return (0, false) };
+                    let [Some(first), Some(second)] = played.pairs else { return own };
                     let as_lie = mind.lie_count(left, mind.challenged(first, second));
-                    in_doubt = (1..left.count_ones()).contains(&as_lie);
+                    own.in_doubt = (1..left.count_ones()).contains(&as_lie);
                     played.delta = Some(mind.delta(&played, lies, stand));
                     left = mind.revealed(left, gone, lies);
                 }
@@ -180,7 +219,9 @@ impl Reader {
                     gone |= both;
                     let number = usize::from(played.pairs[0].is_some());
                     if played.pairs[number].is_some() {
-                        return (mind.score(&played, pair, lies), in_doubt);
+                        own.score = mind.score(&played, pair, lies);
+                        own.lessons += u32::from(left.count_ones() > 1);
+                        return own;
                     }
                     played.pairs[number] = Some(pair);
                     left = if mind.mode().challenge() {
@@ -190,12 +231,15 @@ impl Reader {
                     };
                     let muttered = meanings.get(number).filter(|m| is_muttered(**m, hint, gone));
                     if let Some(meaning) = muttered {
-                        left = mind.keep(left, |world| world & !hint.group & !meaning == 0);
+                        let fits = mind.keep(left, |world| world & !hint.group & !meaning == 0);
+                        own.lessons += u32::from(fits != left && left != before);
+                        left = fits;
                     }
                 }
                 // Only lies that do not fit the hint leave nothing to do.
-                None => return (0, false),
+                None => return own,
             }
+            own.lessons += u32::from(left != before);
             next = mind.value(left, &played).1;
         }
     }

@@ -55,12 +55,12 @@ impl Trap {
     /// about a third of all puzzles has the trap; a label that every puzzle bears would say nothing.
     pub const fn threshold(self) -> i32 {
         match self {
-            Trap::Combo => 9,
-            Trap::Strength => 9,
-            Trap::Containment => 7,
-            Trap::Probe => 5,
-            Trap::RedHerring => 7,
-            Trap::Split => 4,
+            Trap::Combo => 7,
+            Trap::Strength => 13,
+            Trap::Containment => 4,
+            Trap::Probe => 8,
+            Trap::RedHerring => 13,
+            Trap::Split => 5,
         }
     }
 
@@ -104,6 +104,17 @@ impl Trap {
     /// Whether the puzzle sets it.
     pub fn is_set(self, scene: &Scene) -> bool {
         self.cost(scene).is_some_and(|cost| cost >= self.threshold())
+    }
+
+    /// Whether no hint can set it: two traps lie in the cards alone.
+    pub(crate) fn is_ruled_out(self, scene: &Scene) -> bool {
+        matches!(self, Trap::Combo | Trap::Strength) && !self.is_set(scene)
+    }
+
+    /// The trap that goes furthest beyond its threshold: what the puzzle is about.
+    pub fn main(scene: &Scene) -> Option<Trap> {
+        let beyond = |trap: &Trap| trap.cost(scene).unwrap_or(0) - trap.threshold();
+        Trap::all_set(scene).into_iter().rev().max_by_key(beyond)
     }
 
     /// Every trap that is set.

@@ -50,26 +50,25 @@ pub(super) fn mutters(
         }
     }
     rng.shuffle(&mut ways);
-    // The best are those that leave the challenge a decision.
-    let mut chosen = None;
-    for &(first, second) in ways.iter().take(TRIES) {
-        let meanings = [first.1, second.1];
-        if !reader.search(lies, &meanings).is_enough() {
-            continue;
-        }
-        let thinking = reader.think(lies, &meanings);
-        if thinking.followed < puzzle.rules.target {
-            continue;
-        }
-        let decided = thinking.in_doubt || !puzzle.rules.mode.challenge();
-        if decided || chosen.is_none() {
-            chosen = Some((&first.0, &second.0, thinking));
-        }
-        if decided {
-            break;
+    ways.truncate(TRIES);
+    ways.retain(|(first, second)| reader.search(lies, &[first.1, second.1]).is_enough());
+    if ways.is_empty() || !reader.outlook().beats_chance() {
+        return None;
+    }
+    let (rules, mut chosen) = (&puzzle.rules, None);
+    for (first, second) in ways {
+        let own = reader.follow(lies, &[first.1, second.1]);
+        // The best are those that leave the challenge a decision.
+        let decides = own.in_doubt || !rules.mode.challenge();
+        if own.score >= rules.target && (decides || chosen.is_none()) {
+            chosen = Some((first, second));
+            if decides {
+                break;
+            }
         }
     }
-    let (first, second, thinking) = chosen?;
+    let ((first, one), (second, two)) = chosen?;
+    let thinking = reader.think(lies, &[*one, *two]);
     let say = |about: &Predicate, rng: &mut Rng| Mutter {
         text: writer::mutter(about, rng),
         about: about.clone(),
