@@ -14,7 +14,6 @@ use crate::rules::{Mode, Rules};
 use crate::semantics::voice;
 use crate::text::WORDS;
 
-
 /// Units of work of one check: the games it deals.
 const GAMES: u64 = 2 * 2520;
 

@@ -217,8 +217,11 @@ fn games(rules: &Rules, figures: &Figures) -> Vec<Check> {
 
 /// Whether chance reaches a target often enough and not too often, and so with flawless games.
 pub(crate) fn is_fair(target: i32, figures: &Figures) -> bool {
-    let n = figures.games;
-    let (wins, flawless) = (figures.wins(target), figures.wins(target + FLAWLESS));
+    is_fair_share(figures.games, [target, target + FLAWLESS].map(|score| figures.wins(score)))
+}
+
+/// The same from the games that win and those that are flawless, of so many.
+pub(crate) fn is_fair_share(n: u32, [wins, flawless]: [u32; 2]) -> bool {
     (10 * n..=50 * n).contains(&(100 * wins)) && (5 * n..=30 * n).contains(&(100 * flawless))
 }
 

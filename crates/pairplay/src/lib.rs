@@ -9,7 +9,8 @@
 //! | `rules.rs`, `deck.rs` | stances, modes, tiers; cards as numbers, layouts, all pairings |
 //! | `survey.rs`, `recount.rs`, `figures.rs` | every game, counted fast and again slowly; what that tells |
 //! | `invariants.rs`, `semantics.rs`, `judge.rs` | I1–I22 and the bands, S1–S16, everything together |
-//! | `knowledge.rs`, `thinking.rs`, `advise.rs` | sets of lies that fit, honest play, what a player knows |
+//! | `knowledge.rs`, `honest.rs`, `advise.rs` | sets of lies that fit, honest play, what a player knows |
+//! | `thinking.rs`, `rethinking.rs` | what reasoning is worth, counted fast and again slowly |
 //! | `card.rs`, `predicate.rs`, `marks.rs`, `puzzle.rs` | cards with assertions, hints as data, what a reader sees of them, the document |
 //! | `params.rs`, `draft.rs`, `generate.rs` | what to make, its numbers, its meaning |
 //! | `lexicon.rs`, `writer.rs`, `text.rs` | word lists and the sentences made of them |
@@ -182,14 +183,19 @@ impl Family for PairPlay {
         Ok(grade::grade(puzzle, &measured))
     }
 
-    /// What is known before the first pair, and the opening that does best with it.
+    /// What is known before the first pair, the opening that does best with it, and what is left open.
     fn explain(&self, puzzle: &Puzzle, _: &mut Work) -> Result<Vec<Step>, Unproven> {
-        let start = State::default();
-        let known = advise::Known::at(puzzle, &start);
-        let best = advise::best_step(puzzle, &start, &known).ok_or(Unproven::NoAnswer)?;
-        let mut steps = advise::steps(&known);
-        steps.push(best);
-        Ok(steps)
+        advise::story(puzzle, None).ok_or(Unproven::NoAnswer)
+    }
+
+    /// The reasoning player's own game to its end.
+    fn explain_answer(
+        &self,
+        puzzle: &Puzzle,
+        answer: &Answer,
+        _: &mut Work,
+    ) -> Result<Vec<Step>, Unproven> {
+        advise::story(puzzle, Some(answer)).ok_or(Unproven::NoAnswer)
     }
 
     fn verify(

@@ -3,15 +3,15 @@
 
 use cluesmith_core::Severity;
 
-use crate::deck::{Cards, Deck};
+use crate::deck::{Cards, Deck, PAIRINGS, SEQUENCES};
 use crate::draft::{holds, survey};
-use crate::invariants::is_fair;
+use crate::invariants::is_fair_share;
 use crate::judge::reasoning;
 use crate::knowledge::{HintCards, possible};
 use crate::puzzle::{Bands, Puzzle};
-use crate::rules::{Mode, Rules};
+use crate::rules::{FLAWLESS, Rules};
 use crate::semantics::{About, about_words, leaning_tone};
-use crate::survey::{Course, Survey};
+use crate::survey::Course;
 use crate::thinking::think;
 
 /// The fewest sets of lies that must keep every promise, or the promises would give the answer away.
@@ -41,10 +41,10 @@ impl<'a> Promises<'a> {
     fn keeps(&mut self, lies: Cards) -> bool {
         let Promises { course, deck, rules, bands, .. } = *self;
         *self.kept[usize::from(lies)].get_or_insert_with(|| {
-            let beginner = Rules { mode: Mode::Training, ..*rules };
-            // A sixth of the games tells most of those apart that do not.
+            let games = if rules.mode.pressure() { SEQUENCES } else { PAIRINGS } as u32;
+            let scores = [rules.target, rules.target + FLAWLESS];
             leaning_tone(deck, lies).is_none()
-                && is_fair(rules.target, &Survey::along(course, deck, lies, &beginner).figures)
+                && is_fair_share(games, course.reach(deck, lies, rules, scores))
                 && holds(deck, lies, rules, bands, &survey(course, deck, lies, rules))
         })
     }

@@ -146,6 +146,36 @@ impl Course {
         course
     }
 
+    /// How many games reach each of two scores: all that most targets need to be refused.
+    pub(crate) fn reach(
+        &self,
+        deck: &Deck,
+        lies: Cards,
+        rules: &Rules,
+        scores: [i32; 2],
+    ) -> [u32; 2] {
+        let values = pair_values(deck, lies, rules).map(|pair| pair.score as i8);
+        let [truth, lie] = if rules.mode.challenge() { [STAND_TRUTH, WITHDRAW] } else { [0, 0] };
+        let (truth, lie) = (truth as i8, lie as i8);
+        let [low, high] = scores.map(|score| score as i8);
+        let orders = if rules.mode.pressure() { ORDERS.len() } else { 1 };
+        let mut reached = [0u32; 2];
+        for (n, pairing) in PAIRING.iter().enumerate() {
+            let base: i8 = pairing.iter().map(|&pair| values[usize::from(pair)]).sum();
+            let mut here = [0u8; 2];
+            for o in 0..orders {
+                let weight = if orders > 1 { self.weight[n][o] } else { 0 };
+                let delta = if self.challenged[n][o] & lies == 0 { truth } else { lie };
+                let score = base + weight + delta;
+                here[0] += u8::from(score >= low);
+                here[1] += u8::from(score >= high);
+            }
+            reached[0] += u32::from(here[0]);
+            reached[1] += u32::from(here[1]);
+        }
+        reached
+    }
+
     /// The best that the six strongest cards can do with pressure and challenge, whatever the mode.
     fn six_strongest(&self, values: &[PairValue; PAIRS], lies: Cards) -> i32 {
         let from = 15 * self.weakest;
@@ -215,7 +245,7 @@ impl Survey {
             } else if told >= 2 {
                 spread = spread.max(before);
             }
-        order_matters += if low != high { orders as u32 } else { 0 };
+            order_matters += if low != high { orders as u32 } else { 0 };
             for (at, &pair) in pairing.iter().enumerate() {
                 let pair = usize::from(pair);
                 played[pair] = played[pair].max(high);

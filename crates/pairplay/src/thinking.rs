@@ -164,7 +164,10 @@ impl Reader {
             let mind = &self.mind;
             let (honest, opening) = mind.value(mind.all(), &Played::default());
             let (random, games) = mind.random();
-            (Outlook { worlds: self.worlds(), safest: self.safest(), honest, random, games }, opening)
+            (
+                Outlook { worlds: self.worlds(), safest: self.safest(), honest, random, games },
+                opening,
+            )
         })
     }
 

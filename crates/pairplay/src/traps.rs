@@ -68,9 +68,8 @@ impl Trap {
     /// of time for a split). Nothing, if there is nothing to walk into.
     pub fn cost(self, scene: &Scene) -> Option<i32> {
         let Scene { deck, lies, group, figures } = *scene;
-        let broken = |&&(a, b): &&(usize, usize)| {
-            deck.natural(a, b) && (lies >> a ^ lies >> b) & 1 == 1
-        };
+        let broken =
+            |&&(a, b): &&(usize, usize)| deck.natural(a, b) && (lies >> a ^ lies >> b) & 1 == 1;
         let strength = |a: usize, b: usize| deck.strength[a] + deck.strength[b];
         let with = |card: usize, scores: &dyn Fn(usize) -> i32| {
             let others = (0..CARDS).filter(move |&other| other != card);

@@ -109,7 +109,8 @@ fn strays(say: &str, mine: &[&Card], others: &[&Card]) -> bool {
     let source = |card: &&Card| writer::definite(&card.asserts.subject).to_lowercase();
     let own: Vec<String> = mine.iter().map(source).collect();
     let foreign = |name: &String| !own.contains(name) && lower.contains(name.as_str());
-    let foreign = LEXICON.sources.iter().any(foreign) || others.iter().map(source).any(|name| foreign(&name));
+    let foreign =
+        LEXICON.sources.iter().any(foreign) || others.iter().map(source).any(|name| foreign(&name));
     let acts = others.iter().any(|card| say.contains(&card.asserts.activity));
     let times = times(say);
     let wrong_time = times.iter().any(|time| !mine.iter().any(|card| card.time == *time));
