@@ -2,6 +2,8 @@
 //! makes so many puzzles for each kind of hint and each stance, holds every one against every check, and
 //! prints the tables of the README.
 
+#![allow(clippy::print_stdout, reason = "a table is what it is for")]
+
 use cluesmith_core::{Family, Seed, Severity, Work};
 use cluesmith_pairplay::judge::judge;
 use cluesmith_pairplay::puzzle::{Bands, HintKind};
