@@ -4,9 +4,10 @@ use cluesmith_core::{Hint, Inference, Step, Technique};
 use serde_json::{Map, json};
 
 use crate::deck::{CARDS, Cards, Deck, PAIR, pair_number, triples};
-use crate::knowledge::{Choice, Mind, Played, Value, Worlds, breaks_house_rule, possible};
-use crate::play::{State, set};
-use crate::puzzle::Puzzle;
+use crate::honest::{Choice, Played, Value};
+use crate::knowledge::{Mind, Worlds, breaks_house_rule, possible};
+use crate::play::{self, State, set};
+use crate::puzzle::{Answer, Puzzle};
 use crate::text::WORDS;
 
 /// Ways of knowing, easiest first.
@@ -239,7 +240,8 @@ pub(crate) fn best_step(puzzle: &Puzzle, state: &State, known: &Known) -> Option
     Some(step("best-play", said, text.clone(), vec![text]))
 }
 
-/// A hint for a position.
+/// A hint for a position: on its three rungs what was learnt last, the sets of lies that are left, and
+/// the move.
 pub(crate) fn hint(puzzle: &Puzzle, state: &State) -> Hint {
     if state.is_over() {
         return Hint::Solved;
@@ -247,12 +249,53 @@ pub(crate) fn hint(puzzle: &Puzzle, state: &State) -> Hint {
     let known = Known::at(puzzle, state);
     match best_step(puzzle, state, &known) {
         Some(best) => {
+            let newest = known.stages.last().map_or(String::new(), |stage| stage.text.clone());
+            let ladder = [newest, left_in_words(&known), best.text.clone()];
             let mut steps = steps(&known);
             steps.push(best);
             let mut more = Map::new();
             more.insert("left".into(), json!(known.left()));
+            more.insert("ladder".into(), json!(ladder));
             Hint::Steps { steps, more }
         }
         None => Hint::Stuck { reason: WORDS.say("P11", &[]) },
+    }
+}
+
+/// The sets of lies that are left, as a sentence.
+fn left_in_words(known: &Known) -> String {
+    let left = known.left();
+    let sets = left.iter().map(|lies| lies.iter().map(u8::to_string).collect::<Vec<_>>().join("+"));
+    let sets = sets.collect::<Vec<_>>().join(", ");
+    let key = if left.len() == 1 { "text.left.one" } else { "text.left" };
+    WORDS.say(key, &[("count", &left.len()), ("sets", &sets)])
+}
+
+/// The whole game of a reasoning player: what is known at each point and what to do about it. Without the
+/// answer nothing is heard after the first pair, and it ends with what is left.
+pub(crate) fn story(puzzle: &Puzzle, answer: Option<&Answer>) -> Option<Vec<Step>> {
+    let (mut state, mut all, mut told) = (State::default(), Vec::new(), 0);
+    loop {
+        let known = Known::at(puzzle, &state);
+        all.extend(steps(&known).into_iter().skip(told));
+        told = known.stages.len();
+        if state.is_over() {
+            return Some(all);
+        }
+        let best = best_step(puzzle, &state, &known)?;
+        let said = best.moves.first()?.clone();
+        let Some(answer) = answer else {
+            all.push(best);
+            all.push(step(
+                "hint",
+                left_in_words(&known),
+                format!("{} left", known.left().len()),
+                vec![],
+            ));
+            return Some(all);
+        };
+        all.push(best);
+        let heard = play::oracle(puzzle, &state, Some(answer), &said).ok()?;
+        state = state.apply(puzzle, &heard).ok()?;
     }
 }

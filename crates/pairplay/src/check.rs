@@ -9,10 +9,10 @@ use crate::judge::{Measured, judge};
 use crate::knowledge::breaks_house_rule;
 use crate::puzzle::{Answer, Puzzle};
 use crate::recount::recount;
+use crate::rethinking::rethink;
 use crate::rules::{Mode, Rules};
 use crate::semantics::voice;
 use crate::text::WORDS;
-use crate::thinking::rethink;
 
 /// Units of work of one check: the games it deals.
 const GAMES: u64 = 2 * 2520;

@@ -5,14 +5,15 @@ use cluesmith_core::{GenerateError, Rng, Work};
 
 use crate::deck::{CARDS, Cards, Deck, triples};
 use crate::figures::Figures;
-use crate::invariants::{mechanical, training};
+use crate::invariants::{is_fair, mechanical, training};
 use crate::knowledge::breaks_house_rule;
 use crate::params::{Level, Profile, Recipe};
 use crate::puzzle::Bands;
-use crate::rules::{FLAWLESS, Mode, Rules, Stance};
+use crate::rules::{Mode, Rules, Stance};
 use crate::semantics::{is_promised, leaning_tone};
-use crate::survey::Survey;
+use crate::survey::{Course, Survey};
 use crate::text::WORDS;
+use crate::traps::Scene;
 
 /// Ways to arrange four natural pairs in time, each pair staying together.
 pub(crate) const ARRANGEMENTS: u32 = 24 * 16;
@@ -28,6 +29,13 @@ pub(crate) struct Draft {
     pub(crate) rules: Rules,
     pub(crate) figures: Figures,
     pub(crate) training: Figures,
+}
+
+impl Draft {
+    /// What traps are set in, with a hint that fits these cards.
+    pub(crate) fn scene(&self, group: Cards) -> Scene<'_> {
+        Scene { deck: &self.deck, lies: self.lies, group, figures: &self.figures }
+    }
 }
 
 /// The deck with its natural pairs in another order of time. Numbers from 0 to 383.
@@ -69,22 +77,19 @@ pub(crate) fn holds(
     bands: Bands,
     figures: &[Figures; 2],
 ) -> bool {
-    // The two checks that refuse most targets first, without their sentences.
-    let (wins, n) = (100 * figures[0].wins(rules.target), figures[0].games);
-    let flawless = 100 * figures[0].wins(rules.target + FLAWLESS);
-    if !(10 * n..=50 * n).contains(&wins) || !(5 * n..=30 * n).contains(&flawless) {
+    // What refuses most targets first, without its sentences.
+    if !figures.iter().all(|figures| is_fair(rules.target, figures)) {
         return false;
     }
-    let kept = mechanical(deck, lies, rules, &figures[0])
+    mechanical(deck, lies, rules, &figures[0])
         .iter()
-        .all(|check| check.ok || !is_promised(bands, check.id));
-    kept && training(rules, &figures[1]).ok
+        .all(|check| check.ok || !is_promised(bands, check.id))
 }
 
 /// All games in the puzzle's own mode, and in training mode.
-pub(crate) fn survey(deck: &Deck, lies: Cards, rules: &Rules) -> [Figures; 2] {
+pub(crate) fn survey(course: &Course, deck: &Deck, lies: Cards, rules: &Rules) -> [Figures; 2] {
     let beginner = Rules { mode: Mode::Training, ..*rules };
-    [Survey::of(deck, lies, rules).figures, Survey::of(deck, lies, &beginner).figures]
+    [rules, &beginner].map(|rules| Survey::along(course, deck, lies, rules).figures)
 }
 
 /// The targets for which all promises about numbers hold.
@@ -105,21 +110,31 @@ pub(crate) fn rules(recipe: &Recipe, stance: Stance) -> Rules {
     Rules { stance, target: 20, mode: recipe.mode, timeline: recipe.timeline, echo: recipe.echo }
 }
 
-/// One try. Nothing, if these lies in this order of time have no target.
-pub(crate) fn draft(recipe: &Recipe, stance: Stance, rng: &mut Rng) -> Option<Draft> {
+/// The sets of lies that may be asked for.
+pub(crate) fn fitting(recipe: &Recipe) -> Vec<Cards> {
+    let deck = recipe.layout.layout().deck();
+    triples()
+        .filter(|&lies| !breaks_house_rule(&deck, lies))
+        .filter(|&lies| recipe.lies.is_none_or(|profile| Profile::of(lies) == profile))
+        .collect()
+}
+
+/// One try with these lies. Nothing, if they have no target in this order of time.
+pub(crate) fn draft(
+    recipe: &Recipe,
+    stance: Stance,
+    course: &Course,
+    lies: Cards,
+    rng: &mut Rng,
+) -> Option<Draft> {
     let mut deck = recipe.layout.layout().deck();
     arrange(&mut deck, rng.below(ARRANGEMENTS));
     set_times(&mut deck, rng);
-    let fitting: Vec<Cards> = triples()
-        .filter(|&lies| !breaks_house_rule(&deck, lies))
-        .filter(|&lies| recipe.lies.is_none_or(|profile| Profile::of(lies) == profile))
-        .collect();
-    let lies = *rng.choose(&fitting)?;
     if leaning_tone(&deck, lies).is_some() {
         return None;
     }
     let rules = rules(recipe, stance);
-    let figures = survey(&deck, lies, &rules);
+    let figures = survey(course, &deck, lies, &rules);
     let targets = targets(&deck, lies, &rules, recipe.bands, &figures);
     // Sessions tighten the target: low, middle or high among those that hold.
     let third = targets.len().div_ceil(3);
@@ -141,6 +156,8 @@ pub(crate) fn supply(
     work: &mut Work,
 ) -> Result<(usize, Option<&'static str>), GenerateError> {
     let rules = rules(recipe, stance);
+    let course = Course::of(&recipe.layout.layout().deck(), &rules);
+    let fitting = fitting(recipe);
     let mut open: Vec<Cards> = Vec::new();
     let mut blame: Vec<(&'static str, u32)> = Vec::new();
     for arrangement in 0..ARRANGEMENTS {
@@ -148,12 +165,9 @@ pub(crate) fn supply(
         arrange(&mut deck, arrangement);
         deck.minutes = deck.slot.map(|slot| EVENING as u16 + 60 * u16::from(slot));
         deck.clock = deck.minutes.map(|minutes| (minutes + 720) % 1440);
-        for lies in triples().filter(|&lies| !breaks_house_rule(&deck, lies)) {
-            if recipe.lies.is_some_and(|profile| Profile::of(lies) != profile) {
-                continue;
-            }
+        for &lies in &fitting {
             work.spend(1)?;
-            let figures = survey(&deck, lies, &rules);
+            let figures = survey(&course, &deck, lies, &rules);
             for target in crate::invariants::TARGETS {
                 let rules = Rules { target, ..rules };
                 let checks = mechanical(&deck, lies, &rules, &figures[0]);

@@ -81,6 +81,10 @@ pub struct Figures {
     pub worst: (i32, [[u8; 2]; 3]),
     /// Lowest and highest score for each pair left out.
     pub left_out: [(i32, i32); PAIRS],
+    /// The highest score with each pair presented.
+    pub played: [i32; PAIRS],
+    /// The highest score with each pair presented first; where order does not matter, at all.
+    pub opened: [i32; PAIRS],
     /// Games whose pairs score differently in another order.
     pub order_matters: u32,
     /// Pressure, all games together.

@@ -10,25 +10,30 @@ use serde_json::{Map, Value, json};
 
 use crate::card::{Assertion, Card, Evidence, Manner, write_time};
 use crate::deck::CARDS;
-use crate::draft::{Draft, draft, refuse_if_impossible};
+use crate::draft::{Draft, draft, fitting, refuse_if_impossible, rules};
 use crate::grade;
-use crate::judge::{Measured, judge, reasoning};
+use crate::judge::{Measured, judge};
+use crate::knowledge::HintCards;
 use crate::lexicon::{KOA, LEXICON};
 use crate::params::Recipe;
 use crate::predicate::Predicate;
 use crate::puzzle::{Answer, Bands, CheckLines, Closing, Hint, HintKind, Place, Puzzle, Reactions};
 use crate::rules::Stance;
-use crate::seal::{is_sealed, may_be_sealed};
+use crate::seal::Promises;
 use crate::semantics::is_promised;
-use crate::thinking::think;
+use crate::survey::Course;
+use crate::thinking::Reader;
 use crate::writer;
 
 use claims::assert_all;
 use hint::plan_hint;
 use mutters::mutters;
 
-/// After so many tries without one target it is worth proving that there is none.
-const PATIENCE: u32 = 600;
+/// Orders of time tried with one set of lies before the next set. So many, that which cards are lies
+/// hardly depends on how easily a puzzle is made of them.
+const ORDERS: u32 = 24;
+/// Hints and claims tried for one order of time.
+const DRESSES: u32 = 6;
 
 pub(crate) fn generate(
     recipe: &Recipe,
@@ -47,70 +52,90 @@ pub(crate) fn generate(
     if stance == Stance::Traditionalist && recipe.bands == Bands::All {
         refuse_if_impossible(recipe, stance, work)?;
     }
-    let root = first.fork(&format!("{} {}", stance.name(), hint.name()));
+    let mut rng = first.fork(&format!("{} {}", stance.name(), hint.name()));
+    let course = Course::of(&recipe.layout.layout().deck(), &rules(recipe, stance));
+    let mut all = fitting(recipe);
+    rng.shuffle(&mut all);
     let mut drafted = false;
-    for attempt in 0u32.. {
-        work.spend(1)?;
-        if attempt == PATIENCE && !drafted {
-            refuse_if_impossible(recipe, stance, work)?;
+    for round in 0u32.. {
+        for &lies in &all {
+            for _ in 0..ORDERS {
+                work.spend(1)?;
+                let Some(draft) = draft(recipe, stance, &course, lies, &mut rng) else {
+                    continue;
+                };
+                drafted = true;
+                if recipe.trap.is_some_and(|trap| trap.is_ruled_out(&draft.scene(0))) {
+                    continue;
+                }
+                let Draft { deck, rules, .. } = &draft;
+                let promises = &mut Promises::of(&course, deck, rules, recipe.bands);
+                let readers = &mut Vec::new();
+                for _ in 0..DRESSES {
+                    if let Some(made) = dress(recipe, &draft, hint, promises, readers, &mut rng) {
+                        return Ok(made);
+                    }
+                }
+            }
         }
-        let mut rng = root.fork(&format!("try {attempt}"));
-        let Some(draft) = draft(recipe, stance, &mut rng) else {
-            continue;
-        };
-        drafted = true;
-        if let Some(made) = dress(recipe, &draft, hint, &mut rng) {
-            return Ok(made);
+        // Without one target it is worth proving that there is none.
+        if round == 0 && !drafted {
+            refuse_if_impossible(recipe, stance, work)?;
         }
     }
     unreachable!("the loop ends by finding a puzzle or by its work limit")
 }
 
-/// Words for a draft; nothing, if no hint fits or a check fails.
+/// Words for a draft; nothing, if no hint fits or a check fails. What refuses most for its cost comes
+/// first: numbers, then reasoning, then words.
 fn dress(
     recipe: &Recipe,
     draft: &Draft,
     kind: HintKind,
+    promises: &mut Promises,
+    readers: &mut Vec<Reader>,
     rng: &mut Rng,
 ) -> Option<Made<Puzzle, Answer>> {
-    let Draft { deck, lies, .. } = draft;
+    let Draft { deck, lies, figures, .. } = draft;
     let incident = rng.choose(&LEXICON.incidents)?;
     let mut puzzle = skeleton(draft, recipe.bands, rng);
     puzzle.title = incident.title.to_owned();
     let plan = plan_hint(&puzzle, deck, *lies, kind, rng)?;
-    if recipe.trap.is_some_and(|trap| !trap.is_set(deck, *lies, plan.group)) {
+    let group = plan.group;
+    if recipe.trap.is_some_and(|trap| !trap.is_set(&draft.scene(group))) {
+        return None;
+    }
+    let hint = HintCards { group };
+    if !promises.may_seal(&hint) {
+        return None;
+    }
+    let at = readers.iter().position(|reader| reader.hint == hint).unwrap_or_else(|| {
+        readers.push(Reader::of(deck, &puzzle.rules, hint));
+        readers.len() - 1
+    });
+    let reader = &readers[at];
+    if !reader.is_open(kind) {
         return None;
     }
     assert_all(&mut puzzle, deck, &plan, rng)?;
     puzzle.hint = Hint { kind, text: writer::hint(kind, &plan.about, rng), about: plan.about };
-    let group = puzzle.hint_cards().group;
-    if group != plan.group {
+    if puzzle.hint_cards() != hint {
         return None;
     }
-    let mutters = mutters(&puzzle, *lies, group, rng)?;
-    if !may_be_sealed(&puzzle, deck) {
-        return None;
-    }
-    let measured = Measured {
-        figures: draft.figures.clone(),
-        training: draft.training.clone(),
-        thinking: think(&puzzle, deck, *lies, &mutters),
-    };
-    // What costs most comes last: first whether reasoning works, then the words.
-    if reasoning(&puzzle, &mutters, &measured.thinking).iter().any(|check| !check.ok) {
-        return None;
-    }
+    let (mutters, thinking) = mutters(&puzzle, *lies, group, reader, rng)?;
     puzzle.pairs = writer::pairs(&puzzle, rng);
     puzzle.reactions = writer::reactions(rng);
     puzzle.check = writer::check_lines(&puzzle.cards, rng);
     puzzle.quips = writer::quips(&puzzle.cards, rng);
     puzzle.stance_line = KOA.draw(&format!("stance.{}", puzzle.rules.stance.name()), rng, &[]);
     (puzzle.scenario, puzzle.closing) = writer::frame(incident, rng);
+    let (figures, training) = (figures.clone(), draft.training.clone());
+    let measured = Measured { figures, training, thinking };
     let checks = judge(&puzzle, deck, *lies, &mutters, &measured);
     if checks.iter().any(|check| !check.ok && is_promised(recipe.bands, check.id)) {
         return None;
     }
-    if !is_sealed(&puzzle, deck) {
+    if !promises.seals(&puzzle) {
         return None;
     }
     let grade = grade::grade(&puzzle, &measured);
@@ -118,7 +143,7 @@ fn dress(
     let proof: Map<String, Value> = [
         ("checks".to_owned(), json!(checks.len())),
         ("games".to_owned(), json!(measured.figures.games)),
-        ("worlds".to_owned(), json!(measured.thinking.worlds)),
+        ("worlds".to_owned(), json!(measured.thinking.outlook.worlds)),
     ]
     .into_iter()
     .collect();

@@ -177,6 +177,8 @@ fn games(rules: &Rules, figures: &Figures) -> Vec<Check> {
     let mut checks = vec![
         Check::new("I3", n == expected, n, expected),
         Check::new("I6", best >= target, best, format!("≥ {target}")).at(at_target),
+        // "The best game without a lie is flawless" cannot be asked: one of three lies is always played,
+        // for only two cards stay at home. So the best game is.
         Check::new("I7", best >= target + FLAWLESS, best, format!("≥ {}", target + FLAWLESS))
             .at(at_target),
         Check::new("I9", varied >= 14, format!("{varied} of 28"), "≥ 14"),
@@ -213,11 +215,21 @@ fn games(rules: &Rules, figures: &Figures) -> Vec<Check> {
     checks
 }
 
+/// Whether chance reaches a target often enough and not too often, and so with flawless games.
+pub(crate) fn is_fair(target: i32, figures: &Figures) -> bool {
+    is_fair_share(figures.games, [target, target + FLAWLESS].map(|score| figures.wins(score)))
+}
+
+/// The same from the games that win and those that are flawless, of so many.
+pub(crate) fn is_fair_share(n: u32, [wins, flawless]: [u32; 2]) -> bool {
+    (10 * n..=50 * n).contains(&(100 * wins)) && (5 * n..=30 * n).contains(&(100 * flawless))
+}
+
 /// The target bands again without pressure and challenge, so that beginners play a fair game, too.
 pub fn training(rules: &Rules, figures: &Figures) -> Check {
+    let n = figures.games;
     let (wins, flawless) = (figures.wins(rules.target), figures.wins(rules.target + FLAWLESS));
-    let (wins_100, flawless_100, n) = (wins * 100, flawless * 100, figures.games);
-    let ok = (10 * n..=50 * n).contains(&wins_100) && (5 * n..=30 * n).contains(&flawless_100);
     let figure = format!("{} and {}", percent(wins, n), percent(flawless, n));
-    Check::new("B9", ok, figure, "10–50 % and 5–30 %").at("/puzzle/rules/target")
+    Check::new("B9", is_fair(rules.target, figures), figure, "10–50 % and 5–30 %")
+        .at("/puzzle/rules/target")
 }

@@ -66,23 +66,22 @@ pub fn reasoning(puzzle: &Puzzle, mutters: &[Mutter], thinking: &Thinking) -> Ve
     let found = percent(thinking.found, thinking.paths);
     let stealth = thinking.found * 100 >= thinking.paths * FOUND;
     let stealth = Check::new("S7", stealth, found, format!("≥ {FOUND} %")).at("/answer/mutters");
-    let (worlds, fewest) = (thinking.worlds, fewest_worlds(puzzle.hint.kind));
-    let opening = thinking.safest * 100 >= worlds * SAFEST;
+    let (outlook, kind) = (&thinking.outlook, puzzle.hint.kind);
+    let (worlds, fewest) = (outlook.worlds, fewest_worlds(kind));
     let blind = Check::new(
         "K1",
-        (fewest..=MOST_WORLDS).contains(&worlds) && opening,
-        format!("{worlds} of 56; {}", percent(thinking.safest, worlds)),
+        outlook.is_open(kind),
+        format!("{worlds} of 56; {}", percent(outlook.safest, worlds)),
         format!("{fewest}–{MOST_WORLDS}; ≥ {SAFEST} %"),
     );
-    let random = (u64::from(thinking.random) * 10_000 / u64::from(thinking.games.max(1))) as u32;
-    let honest = thinking.honest.win_share();
+    let (honest, random) = (outlook.honest.win_share(), outlook.random_share());
     let margin = Check::new(
         "K2",
-        honest >= random + 100 * REASON,
+        outlook.beats_chance(),
         format!("{} against {}", hundredths(honest), hundredths(random)),
         format!("{REASON} points more"),
     );
-    let followed = thinking.followed;
+    let followed = thinking.own.score;
     let followed = Check::new("K3", followed >= target, followed, format!("≥ {target}"));
     // An answer without mutterings is a guess at the lies: nothing can be said about finding them.
     let unheard = |check: Check| if mutters.is_empty() { check.warning() } else { check };

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use cluesmith_koa::Grammar;
 
 use crate::card::{Evidence, Manner};
+use crate::writer::definite;
 
 /// A place one can be in.
 #[derive(Debug)]
@@ -51,6 +52,8 @@ pub(crate) struct Incident {
 pub(crate) struct Lexicon {
     pub(crate) places: Vec<PlaceWords>,
     pub(crate) subjects: [Vec<Subject>; 4],
+    /// How each of them is called in lower case once it has been mentioned.
+    pub(crate) sources: Vec<String>,
     pub(crate) topics: Vec<Topic>,
     manners: [Vec<&'static str>; 3],
     labels: BTreeMap<&'static str, Label>,
@@ -107,8 +110,11 @@ impl Lexicon {
                     let label = Label { mark: column(1), words: list(column(2)) };
                     lexicon.labels.insert(column(0), label);
                 }
-                (_, Some(kind), _) => lexicon.subjects[kind]
-                    .push(Subject { name: column(0), verbs: column(1).split("; ").collect() }),
+                (_, Some(kind), _) => {
+                    let verbs = column(1).split("; ").collect();
+                    lexicon.sources.push(definite(column(0)).to_lowercase());
+                    lexicon.subjects[kind].push(Subject { name: column(0), verbs });
+                }
                 (_, _, Some(manner)) => lexicon.manners[manner].push(line),
                 _ => {}
             }

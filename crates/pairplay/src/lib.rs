@@ -9,7 +9,8 @@
 //! | `rules.rs`, `deck.rs` | stances, modes, tiers; cards as numbers, layouts, all pairings |
 //! | `survey.rs`, `recount.rs`, `figures.rs` | every game, counted fast and again slowly; what that tells |
 //! | `invariants.rs`, `semantics.rs`, `judge.rs` | I1–I22 and the bands, S1–S16, everything together |
-//! | `knowledge.rs`, `thinking.rs`, `advise.rs` | sets of lies that fit, honest play, what a player knows |
+//! | `knowledge.rs`, `honest.rs`, `advise.rs` | sets of lies that fit, honest play, what a player knows |
+//! | `thinking.rs`, `rethinking.rs` | what reasoning is worth, counted fast and again slowly |
 //! | `card.rs`, `predicate.rs`, `marks.rs`, `puzzle.rs` | cards with assertions, hints as data, what a reader sees of them, the document |
 //! | `params.rs`, `draft.rs`, `generate.rs` | what to make, its numbers, its meaning |
 //! | `lexicon.rs`, `writer.rs`, `text.rs` | word lists and the sentences made of them |
@@ -42,6 +43,7 @@ mod draw;
 pub mod figures;
 mod generate;
 mod grade;
+pub mod honest;
 pub mod invariants;
 pub mod judge;
 pub mod knowledge;
@@ -52,6 +54,7 @@ pub mod play;
 pub mod predicate;
 pub mod puzzle;
 pub mod recount;
+pub mod rethinking;
 pub mod rules;
 pub mod seal;
 pub mod semantics;
@@ -97,7 +100,7 @@ impl Family for PairPlay {
     type State = State;
 
     const NAME: &'static str = "pairplay";
-    const GENERATOR: u32 = 2;
+    const GENERATOR: u32 = 3;
     const BY_ASKING: bool = true;
     const CERTIFIES: bool = false;
 
@@ -140,19 +143,18 @@ impl Family for PairPlay {
     /// The sets of lies that fit house rule and hint and would make this a sound puzzle.
     fn solve(&self, puzzle: &Puzzle, limit: usize, work: &mut Work) -> Solutions<Answer> {
         let deck = puzzle.deck();
-        let hint = puzzle.hint_cards();
         let (mut solutions, mut complete) = (Vec::new(), true);
         if !seal::is_sound(puzzle, &deck) {
             return Solutions { count: 0, complete, solutions };
         }
-        for lies in knowledge::possible(&deck, &hint) {
+        let course = survey::Course::of(&deck, &puzzle.rules);
+        let mut promises = seal::Promises::of(&course, &deck, &puzzle.rules, puzzle.bands);
+        for lies in promises.kept(puzzle) {
             if work.spend(1).is_err() || solutions.len() >= limit {
                 complete = false;
                 break;
             }
-            if seal::keeps_promises(puzzle, &deck, lies) {
-                solutions.push(Answer::of(puzzle, lies));
-            }
+            solutions.push(Answer::of(puzzle, lies));
         }
         Solutions { count: solutions.len(), complete, solutions }
     }
@@ -181,14 +183,19 @@ impl Family for PairPlay {
         Ok(grade::grade(puzzle, &measured))
     }
 
-    /// What is known before the first pair, and the opening that does best with it.
+    /// What is known before the first pair, the opening that does best with it, and what is left open.
     fn explain(&self, puzzle: &Puzzle, _: &mut Work) -> Result<Vec<Step>, Unproven> {
-        let start = State::default();
-        let known = advise::Known::at(puzzle, &start);
-        let best = advise::best_step(puzzle, &start, &known).ok_or(Unproven::NoAnswer)?;
-        let mut steps = advise::steps(&known);
-        steps.push(best);
-        Ok(steps)
+        advise::story(puzzle, None).ok_or(Unproven::NoAnswer)
+    }
+
+    /// The reasoning player's own game to its end.
+    fn explain_answer(
+        &self,
+        puzzle: &Puzzle,
+        answer: &Answer,
+        _: &mut Work,
+    ) -> Result<Vec<Step>, Unproven> {
+        advise::story(puzzle, Some(answer)).ok_or(Unproven::NoAnswer)
     }
 
     fn verify(

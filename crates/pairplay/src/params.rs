@@ -104,6 +104,19 @@ impl DeckLayout {
     }
 }
 
+/// Whose reading of the rules.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Reading {
+    /// The specification's.
+    #[default]
+    Specification,
+    /// The prototype's: `timeline=clock,echo=earlier`.
+    Prototype,
+}
+
 /// Parameters as people give them; what is left out is as usual, or drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
@@ -139,6 +152,9 @@ pub struct Params {
     /// Which earlier pairs make an echo: previous or earlier (all of them).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub echo: Option<Echo>,
+    /// specification, or prototype: short for timeline=clock and echo=earlier.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub profile: Option<Reading>,
 }
 
 /// Parameters with nothing left open but what is drawn.
@@ -184,6 +200,10 @@ impl Params {
         if mode == Mode::NoPressure {
             return wrong("mode", "param.mode", &[]);
         }
+        let (timeline, echo) = match self.profile.unwrap_or_default() {
+            Reading::Specification => (Timeline::Slot, Echo::Previous),
+            Reading::Prototype => (Timeline::Clock, Echo::Earlier),
+        };
         Ok(Recipe {
             level,
             hint: self.hint,
@@ -193,8 +213,8 @@ impl Params {
             mode,
             bands: self.bands.unwrap_or_default(),
             layout: self.layout.unwrap_or_default(),
-            timeline: self.timeline.unwrap_or_default(),
-            echo: self.echo.unwrap_or_default(),
+            timeline: self.timeline.unwrap_or(timeline),
+            echo: self.echo.unwrap_or(echo),
         })
     }
 
@@ -215,6 +235,8 @@ impl Params {
             layout: unusual(recipe.layout),
             timeline: unusual(recipe.timeline),
             echo: unusual(recipe.echo),
+            // One puzzle, one id: the two readings are written out.
+            profile: None,
         })
     }
 }

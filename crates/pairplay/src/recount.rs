@@ -223,9 +223,22 @@ pub fn recount(deck: &Deck, lies: Cards, rules: &Rules) -> Figures {
             (game.score, game.pairs.map(|pair| pair.map(|card| card as u8)))
         })
     };
+    let highest = |test: &dyn Fn(&Game, Two) -> bool| {
+        let mut pairs = (0..8).flat_map(|a| (a + 1..8).map(move |b| [a, b]));
+        std::array::from_fn(|_| {
+            let pair = pairs.next().unwrap_or_default();
+            let with = games.iter().filter(|game| test(game, pair)).map(|game| game.score);
+            with.max().unwrap_or(0)
+        })
+    };
+    let ordered = rules.mode.pressure();
     Figures {
         games: games.len() as u32,
         left_out,
+        played: highest(&|game, pair| game.pairs.contains(&pair)),
+        opened: highest(&|game, pair| {
+            game.pairs[0] == pair || !ordered && game.pairs.contains(&pair)
+        }),
         order_matters: moved.map(|scores| scores.len() as u32).sum(),
         pressure: games.iter().map(|game| game.pressure).sum(),
         stand: count(|game| game.truth_challenged),

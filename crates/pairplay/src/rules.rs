@@ -70,7 +70,8 @@ pub enum Mode {
     /// Pressure only.
     NoObjection,
     /// The Double-Check only. Not in the specification; the prototype has it, and its figures depend on
-    /// which order it happens to try first.
+    /// which order it happens to try first. No document has it.
+    #[serde(skip)]
     NoPressure,
 }
 

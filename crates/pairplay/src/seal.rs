@@ -1,31 +1,74 @@
 //! What a puzzle gives away without its answer: whoever knows the promises of the generator can ask
 //! which sets of lies keep them all.
 
-use crate::deck::{Cards, Deck};
-use crate::draft::{holds, survey};
-use crate::judge::reasoning;
-use crate::knowledge::possible;
-use crate::puzzle::Puzzle;
-use crate::semantics::{about_lies, about_words, leaning_tone};
-use crate::thinking::think;
 use cluesmith_core::Severity;
+
+use crate::deck::{Cards, Deck, PAIRINGS, SEQUENCES};
+use crate::draft::{holds, survey};
+use crate::invariants::is_fair_share;
+use crate::judge::reasoning;
+use crate::knowledge::{HintCards, possible};
+use crate::puzzle::{Bands, Puzzle};
+use crate::rules::{FLAWLESS, Rules};
+use crate::semantics::{About, about_words, leaning_tone};
+use crate::survey::Course;
+use crate::thinking::think;
 
 /// The fewest sets of lies that must keep every promise, or the promises would give the answer away.
 pub const FEWEST: usize = 4;
 
-/// Whether these lies keep every promise about numbers.
-fn keeps_numbers(puzzle: &Puzzle, deck: &Deck, lies: Cards) -> bool {
-    if leaning_tone(deck, lies).is_some() {
-        return false;
-    }
-    let figures = survey(deck, lies, &puzzle.rules);
-    holds(deck, lies, &puzzle.rules, puzzle.bands, &figures)
+/// Which sets of lies keep every promise about numbers on one deck with one target; each is worked out
+/// when it is first asked for.
+pub(crate) struct Promises<'a> {
+    course: &'a Course,
+    deck: &'a Deck,
+    rules: &'a Rules,
+    bands: Bands,
+    kept: [Option<bool>; 256],
 }
 
-/// Whether these lies keep every promise that depends on them.
-pub(crate) fn keeps_promises(puzzle: &Puzzle, deck: &Deck, lies: Cards) -> bool {
-    keeps_numbers(puzzle, deck, lies)
-        && about_lies(puzzle, deck, lies, &[]).iter().all(|check| check.ok)
+impl<'a> Promises<'a> {
+    pub(crate) fn of(
+        course: &'a Course,
+        deck: &'a Deck,
+        rules: &'a Rules,
+        bands: Bands,
+    ) -> Promises<'a> {
+        Promises { course, deck, rules, bands, kept: [None; 256] }
+    }
+
+    /// Whether these lies keep them.
+    fn keeps(&mut self, lies: Cards) -> bool {
+        let Promises { course, deck, rules, bands, .. } = *self;
+        *self.kept[usize::from(lies)].get_or_insert_with(|| {
+            let games = if rules.mode.pressure() { SEQUENCES } else { PAIRINGS } as u32;
+            let scores = [rules.target, rules.target + FLAWLESS];
+            leaning_tone(deck, lies).is_none()
+                && is_fair_share(games, course.reach(deck, lies, rules, scores))
+                && holds(deck, lies, rules, bands, &survey(course, deck, lies, rules))
+        })
+    }
+
+    /// Whether enough sets of lies that fit a hint keep them; known before a word is written.
+    pub(crate) fn may_seal(&mut self, hint: &HintCards) -> bool {
+        let deck = self.deck;
+        possible(deck, hint).filter(|&lies| self.keeps(lies)).take(FEWEST).count() == FEWEST
+    }
+
+    /// The sets of lies that keep every promise, of words, too.
+    pub(crate) fn kept<'s>(&'s mut self, puzzle: &'s Puzzle) -> impl Iterator<Item = Cards> {
+        let (deck, hint): (&'s Deck, _) = (self.deck, puzzle.hint_cards());
+        let about = About::of(puzzle, deck, &[]);
+        let fitting: Vec<Cards> = possible(deck, &hint).collect();
+        fitting
+            .into_iter()
+            .filter(move |&lies| self.keeps(lies) && about.lies(lies).iter().all(|check| check.ok))
+    }
+
+    /// Whether enough sets of lies keep every promise, in a puzzle that is sound otherwise.
+    pub(crate) fn seals(&mut self, puzzle: &Puzzle) -> bool {
+        self.kept(puzzle).take(FEWEST).count() == FEWEST
+    }
 }
 
 /// Whether every promise is kept that is the same whichever cards are lies.
@@ -33,19 +76,4 @@ pub(crate) fn is_sound(puzzle: &Puzzle, deck: &Deck) -> bool {
     let mut checks = about_words(puzzle, deck, &[]);
     checks.extend(reasoning(puzzle, &[], &think(puzzle, deck, 0, &[])));
     checks.iter().all(|check| check.ok || check.severity < Severity::Error)
-}
-
-fn enough(puzzle: &Puzzle, deck: &Deck, keeps: impl Fn(Cards) -> bool) -> bool {
-    let hint = puzzle.hint_cards();
-    possible(deck, &hint).filter(|&lies| keeps(lies)).take(FEWEST).count() == FEWEST
-}
-
-/// Whether enough sets of lies keep every promise about numbers; known before a word is written.
-pub(crate) fn may_be_sealed(puzzle: &Puzzle, deck: &Deck) -> bool {
-    enough(puzzle, deck, |lies| keeps_numbers(puzzle, deck, lies))
-}
-
-/// Whether enough sets of lies keep every promise, in a puzzle that is sound otherwise.
-pub(crate) fn is_sealed(puzzle: &Puzzle, deck: &Deck) -> bool {
-    enough(puzzle, deck, |lies| keeps_promises(puzzle, deck, lies))
 }

@@ -38,7 +38,7 @@ fn in_set(set: Cards) -> impl Iterator<Item = usize> {
 
 /// Everything that can be checked about words and structure.
 pub fn semantic(puzzle: &Puzzle, deck: &Deck, lies: Cards, mutters: &[Mutter]) -> Vec<Check> {
-    let mut checks = about_lies(puzzle, deck, lies, mutters);
+    let mut checks = About::of(puzzle, deck, mutters).lies(lies);
     checks.extend(about_words(puzzle, deck, mutters));
     checks.sort_by_key(|check| {
         let (kind, number) = check.id.split_at(1);
@@ -48,30 +48,52 @@ pub fn semantic(puzzle: &Puzzle, deck: &Deck, lies: Cards, mutters: &[Mutter]) -
     checks
 }
 
-/// What depends on which cards are lies.
-pub(crate) fn about_lies(
-    puzzle: &Puzzle,
-    deck: &Deck,
-    lies: Cards,
-    mutters: &[Mutter],
-) -> Vec<Check> {
-    let group = puzzle.hint_cards().group;
-    let lie_words: Vec<String> =
-        in_set(lies).flat_map(|place| stems::keywords(&puzzle.cards[place])).collect();
-    let mut checks = vec![
-        claims::scenario(puzzle, &lie_words),
-        claims::no_echo_of_the_scenario(puzzle, lies),
-        claims::no_contradiction(puzzle, deck, lies),
-        tells::no_names(puzzle, mutters, &lie_words),
-        claims::red_herrings(puzzle, lies, group),
-        claims::closings(puzzle, lies, &lie_words),
-        tells::vague(puzzle, lies, group, mutters),
-        tells::no_leak(puzzle, deck, lies),
-        shape::disruption(deck, lies),
-        shape::bait(deck, lies),
-    ];
-    checks.extend(hint_counts(puzzle, lies, group));
-    checks
+/// A puzzle whose texts were read once, to be held against many sets of lies.
+pub(crate) struct About<'a> {
+    puzzle: &'a Puzzle,
+    deck: &'a Deck,
+    mutters: &'a [Mutter],
+    group: Cards,
+    scenario: stems::Stems,
+    tells: stems::Stems,
+    closing: stems::Stems,
+    keywords: Vec<Vec<String>>,
+}
+
+impl<'a> About<'a> {
+    pub(crate) fn of(puzzle: &'a Puzzle, deck: &'a Deck, mutters: &'a [Mutter]) -> About<'a> {
+        About {
+            puzzle,
+            deck,
+            mutters,
+            group: puzzle.hint_cards().group,
+            scenario: stems::Stems::of([puzzle.scenario.as_str(), &puzzle.title]),
+            tells: stems::Stems::of(tells::said(puzzle, mutters)),
+            closing: stems::Stems::of(claims::ends(puzzle).map(String::as_str)),
+            keywords: puzzle.cards.iter().map(stems::keywords).collect(),
+        }
+    }
+
+    /// What depends on which cards are lies.
+    pub(crate) fn lies(&self, lies: Cards) -> Vec<Check> {
+        let About { puzzle, deck, mutters, group, .. } = *self;
+        let words: Vec<&str> =
+            in_set(lies).flat_map(|place| &self.keywords[place]).map(String::as_str).collect();
+        let mut checks = vec![
+            claims::scenario(&self.scenario, &words),
+            claims::no_echo_of_the_scenario(puzzle, lies, &self.scenario),
+            claims::no_contradiction(puzzle, deck, lies),
+            tells::no_names(&self.tells, &words),
+            claims::red_herrings(puzzle, lies, group),
+            claims::closings(puzzle, lies, &self.closing, &words),
+            tells::vague(puzzle, lies, group, mutters),
+            tells::no_leak(puzzle, deck, lies),
+            shape::disruption(deck, lies),
+            shape::bait(deck, lies),
+        ];
+        checks.extend(hint_counts(puzzle, lies, group));
+        checks
+    }
 }
 
 /// What is the same whichever cards are lies.

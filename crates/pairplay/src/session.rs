@@ -16,7 +16,7 @@ use crate::predicate::Axis;
 use crate::puzzle::{Answer, HintKind, Puzzle};
 use crate::rules::Stance;
 use crate::text::WORDS;
-use crate::traps::{Trap, combo_traps};
+use crate::traps::{Scene, Trap, combo_traps};
 use crate::{PairPlay, survey::Survey};
 
 /// One day's puzzle.
@@ -68,7 +68,7 @@ impl Measure {
             random_win: figures.hundredths(figures.wins(target)),
             tightness: target * 1000 / figures.best.0.max(1),
             lie_sum: answer.lies.iter().map(|lie| u32::from(*lie)).sum(),
-            combo_traps: combo_traps(&deck, lies),
+            combo_traps: combo_traps(&deck, lies, &figures),
         }
     }
 
@@ -93,12 +93,12 @@ pub fn rising(puzzles: &[Measure]) -> Check {
 }
 
 /// What neighbouring puzzles of a session must not share: the kind of hint, what it is about, and
-/// every trap.
+/// the main trap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flavour {
     hint: HintKind,
     axes: BTreeSet<Axis>,
-    traps: Vec<Trap>,
+    trap: Option<Trap>,
 }
 
 impl Flavour {
@@ -106,8 +106,10 @@ impl Flavour {
     pub fn of(puzzle: &Puzzle, answer: &Answer) -> Flavour {
         let deck = puzzle.deck();
         let lies = deck.with_strengths(&answer.lies);
-        let traps = Trap::all_set(&deck, lies, puzzle.hint_cards().group);
-        Flavour { hint: puzzle.hint.kind, axes: puzzle.hint.about.axes(), traps }
+        let figures = Survey::of(&deck, lies, &puzzle.rules).figures;
+        let group = puzzle.hint_cards().group;
+        let trap = Trap::main(&Scene { deck: &deck, lies, group, figures: &figures });
+        Flavour { hint: puzzle.hint.kind, axes: puzzle.hint.about.axes(), trap }
     }
 
     /// What it shares with the next.
@@ -115,7 +117,7 @@ impl Flavour {
         let rules = [
             ("hint", self.hint == next.hint),
             ("what it is about", self.axes == next.axes),
-            ("traps", self.traps == next.traps),
+            ("trap", self.trap.is_some() && self.trap == next.trap),
         ];
         rules.into_iter().filter(|(_, same)| *same).map(|(name, _)| name).collect()
     }

@@ -1,9 +1,10 @@
-//! Trap types and card slots, recognised by predicates on strength, lie, hint and natural pair.
+//! Trap types, recognised by what it costs to walk into them; and card slots.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::deck::{CARDS, Cards, Deck, PAIR};
+use crate::deck::{CARDS, Cards, Deck, PAIR, pair_number};
+use crate::figures::Figures;
 
 /// What the puzzle tempts a player to do.
 #[derive(
@@ -11,19 +12,19 @@ use crate::deck::{CARDS, Cards, Deck, PAIR};
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Trap {
-    /// A strong natural pair holds a lie.
+    /// The strongest natural pair with a lie in it is presented.
     Combo,
-    /// One of the three strongest cards is a lie.
+    /// The six strongest cards are presented.
     Strength,
-    /// A natural pair lies wholly inside the hint, one lie and one truth: playing the two suspects
-    /// together to contain the damage throws their combo away.
+    /// Two suspects are presented together to contain the damage: a natural pair wholly inside the hint,
+    /// one lie and one truth, whose combo is thrown away.
     Containment,
-    /// A strong lie is inside the hint: trying it first is expensive.
+    /// The strongest lie inside the hint is tried first.
     Probe,
-    /// A strong truth is inside the hint: leaving it out is expensive.
+    /// The strongest truth inside the hint is left out.
     RedHerring,
-    /// The two hinted lies differ in kind, in place and by half the evening: finding one does not
-    /// find the other.
+    /// Not walked into but overlooked: the two hinted lies are half an evening apart, so that finding one
+    /// does not find the other.
     Split,
 }
 
@@ -50,44 +51,96 @@ impl Trap {
         }
     }
 
-    /// Whether the puzzle sets it.
-    pub fn is_set(self, deck: &Deck, lies: Cards, group: Cards) -> bool {
-        let strong = |card: usize| deck.strength[card] >= 6;
-        let any = |set: Cards| (0..CARDS).any(|card| set >> card & 1 == 1 && strong(card));
-        let natural = |test: &dyn Fn(usize, usize) -> bool| {
-            PAIR.iter().any(|&(a, b)| {
-                let both: Cards = 1 << a | 1 << b;
-                deck.natural(a, b) && (lies & both).count_ones() == 1 && test(a, b)
-            })
-        };
+    /// From which cost on it is a trap. Most puzzles have a little of each, so the thresholds are where
+    /// about a third of all puzzles has the trap; a label that every puzzle bears would say nothing.
+    pub const fn threshold(self) -> i32 {
         match self {
-            Trap::Combo => natural(&|a, b| deck.strength[a] + deck.strength[b] >= 11),
-            Trap::Strength => any(lies),
-            Trap::Containment => natural(&|a, b| group >> a & group >> b & 1 == 1),
-            Trap::Probe => any(lies & group),
-            Trap::RedHerring => any(group & !lies),
-            Trap::Split => PAIR.iter().any(|&(a, b)| {
-                let both: Cards = 1 << a | 1 << b;
-                lies & group == both
-                    && deck.evidence[a] != deck.evidence[b]
-                    && deck.location[a] != deck.location[b]
-                    && (deck.slot[a] < 4) != (deck.slot[b] < 4)
-            }),
+            Trap::Combo => 7,
+            Trap::Strength => 13,
+            Trap::Containment => 4,
+            Trap::Probe => 8,
+            Trap::RedHerring => 13,
+            Trap::Split => 5,
         }
     }
 
+    /// What it costs to walk into it and play on as well as can be: points below the best score (slots
+    /// of time for a split). Nothing, if there is nothing to walk into.
+    pub fn cost(self, scene: &Scene) -> Option<i32> {
+        let Scene { deck, lies, group, figures } = *scene;
+        let broken =
+            |&&(a, b): &&(usize, usize)| deck.natural(a, b) && (lies >> a ^ lies >> b) & 1 == 1;
+        let strength = |a: usize, b: usize| deck.strength[a] + deck.strength[b];
+        let with = |card: usize, scores: &dyn Fn(usize) -> i32| {
+            let others = (0..CARDS).filter(move |&other| other != card);
+            others.map(|other| scores(pair_number(card, other))).max()
+        };
+        let strongest = |set: Cards| {
+            (0..CARDS).filter(|card| set >> card & 1 == 1).max_by_key(|&card| deck.strength[card])
+        };
+        let reached = match self {
+            Trap::Combo => {
+                let &(a, b) = PAIR.iter().filter(broken).max_by_key(|(a, b)| strength(*a, *b))?;
+                figures.played[pair_number(a, b)]
+            }
+            Trap::Strength => figures.strength_first,
+            Trap::Containment => {
+                let inside = |(a, b): &(usize, usize)| group >> a & group >> b & 1 == 1;
+                let pairs = PAIR.iter().filter(broken).filter(|pair| inside(pair));
+                pairs.map(|&(a, b)| figures.played[pair_number(a, b)]).max()?
+            }
+            Trap::Probe => with(strongest(lies & group)?, &|pair| figures.opened[pair])?,
+            Trap::RedHerring => with(strongest(group & !lies)?, &|pair| figures.left_out[pair].1)?,
+            // Its cost is in deduction, not in points: how far the one lies from the other.
+            Trap::Split => {
+                let &(a, b) = PAIR.iter().find(|(a, b)| lies & group == 1 << a | 1 << b)?;
+                return Some(i32::from(deck.slot[a].abs_diff(deck.slot[b])));
+            }
+        };
+        Some(figures.best.0 - reached)
+    }
+
+    /// Whether the puzzle sets it.
+    pub fn is_set(self, scene: &Scene) -> bool {
+        self.cost(scene).is_some_and(|cost| cost >= self.threshold())
+    }
+
+    /// Whether no hint can set it: two traps lie in the cards alone.
+    pub(crate) fn is_ruled_out(self, scene: &Scene) -> bool {
+        matches!(self, Trap::Combo | Trap::Strength) && !self.is_set(scene)
+    }
+
+    /// The trap that goes furthest beyond its threshold: what the puzzle is about.
+    pub fn main(scene: &Scene) -> Option<Trap> {
+        let beyond = |trap: &Trap| trap.cost(scene).unwrap_or(0) - trap.threshold();
+        Trap::all_set(scene).into_iter().rev().max_by_key(beyond)
+    }
+
     /// Every trap that is set.
-    pub fn all_set(deck: &Deck, lies: Cards, group: Cards) -> Vec<Trap> {
-        Trap::ALL.into_iter().filter(|trap| trap.is_set(deck, lies, group)).collect()
+    pub fn all_set(scene: &Scene) -> Vec<Trap> {
+        Trap::ALL.into_iter().filter(|trap| trap.is_set(scene)).collect()
     }
 }
 
-/// How many strong natural pairs hold exactly one lie.
-pub fn combo_traps(deck: &Deck, lies: Cards) -> usize {
+/// What a trap is set in.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// The cards.
+    pub deck: &'a Deck,
+    /// Those that are lies.
+    pub lies: Cards,
+    /// Those that the hint fits.
+    pub group: Cards,
+    /// What all games tell.
+    pub figures: &'a Figures,
+}
+
+/// How many natural pairs with a lie in them are as costly to present as a combo trap.
+pub fn combo_traps(deck: &Deck, lies: Cards, figures: &Figures) -> usize {
     let is_one = |&&(a, b): &&(usize, usize)| {
         deck.natural(a, b)
-            && (lies >> a & 1) + (lies >> b & 1) == 1
-            && deck.strength[a] + deck.strength[b] >= 11
+            && (lies >> a ^ lies >> b) & 1 == 1
+            && figures.best.0 - figures.played[pair_number(a, b)] >= Trap::Combo.threshold()
     };
     PAIR.iter().filter(is_one).count()
 }

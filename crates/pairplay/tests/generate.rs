@@ -4,12 +4,13 @@
 use cluesmith_core::{Family, GenerateError, Seed, Severity, Work};
 use cluesmith_pairplay::deck::Cards;
 use cluesmith_pairplay::judge::judge;
-use cluesmith_pairplay::params::{DeckLayout, Level, Profile};
+use cluesmith_pairplay::params::{DeckLayout, Level, Profile, Reading};
 use cluesmith_pairplay::puzzle::{Bands, HintKind};
 use cluesmith_pairplay::recount::recount;
+use cluesmith_pairplay::rethinking::rethink;
 use cluesmith_pairplay::rules::{Echo, Mode, Stance, Timeline};
-use cluesmith_pairplay::thinking::{rethink, think};
-use cluesmith_pairplay::traps::Trap;
+use cluesmith_pairplay::thinking::think;
+use cluesmith_pairplay::traps::{Scene, Trap};
 use cluesmith_pairplay::{Answer, PairPlay, Params, Puzzle, measure};
 
 fn puzzles() -> u64 {
@@ -70,7 +71,10 @@ fn traps_lies_and_layouts_come_as_asked() {
     for trap in Trap::ALL {
         let params = Params { trap: Some(trap), ..Params::default() };
         let (puzzle, _, lies) = make(&params, 5);
-        assert!(trap.is_set(&puzzle.deck(), lies, puzzle.hint_cards().group), "{trap:?}");
+        let (deck, figures) = (puzzle.deck(), measure(&puzzle, lies, &[]).figures);
+        let group = puzzle.hint_cards().group;
+        let scene = Scene { deck: &deck, lies, group, figures: &figures };
+        assert!(trap.is_set(&scene), "{trap:?}");
     }
     for profile in [Profile::Low, Profile::Mixed, Profile::High] {
         let (_, _, lies) = make(&Params { lies: Some(profile), ..Params::default() }, 5);
@@ -93,6 +97,29 @@ fn other_modes_and_readings_can_be_generated() {
 }
 
 #[test]
+fn the_prototypes_profile_is_its_two_readings() {
+    let params = Params { profile: Some(Reading::Prototype), ..Params::default() };
+    let (puzzle, ..) = make(&params, 2);
+    assert!(puzzle.rules.as_prototype());
+    let written = PairPlay.canonical(params).unwrap();
+    let readings = (written.timeline, written.echo, written.profile);
+    assert_eq!(readings, (Some(Timeline::Clock), Some(Echo::Earlier), None));
+}
+
+#[test]
+fn a_trap_says_something() {
+    let mut set = [0u32; 6];
+    for seed in 0..240 {
+        let (puzzle, _, lies) = make(&Params::level(Level::ALL[seed as usize % 3]), seed);
+        let (deck, group) = (puzzle.deck(), puzzle.hint_cards().group);
+        let figures = measure(&puzzle, lies, &[]).figures;
+        let scene = Scene { deck: &deck, lies, group, figures: &figures };
+        Trap::ALL.iter().zip(&mut set).for_each(|(trap, n)| *n += u32::from(trap.is_set(&scene)));
+    }
+    assert!(set.iter().all(|n| (24..=144).contains(n)), "10 to 60 % each: {set:?}");
+}
+
+#[test]
 fn fast_and_slow_engines_agree_on_generated_puzzles() {
     for seed in 0..4 {
         for level in Level::ALL {
@@ -110,14 +137,19 @@ fn fast_and_slow_engines_agree_on_generated_puzzles() {
 
 #[test]
 fn the_lies_are_spread_over_the_cards() {
-    let mut counts = [0u32; 8];
-    for seed in 0..120 {
+    let (mut strengths, mut slots) = ([0u32; 8], [0u32; 8]);
+    for seed in 0..480 {
         let level = Level::ALL[seed as usize % 3];
-        make(&Params::level(level), seed).1.lies.iter().for_each(|lie| {
-            counts[usize::from(*lie) - 1] += 1;
-        });
+        let (puzzle, answer, _) = make(&Params::level(level), seed);
+        for lie in answer.lies {
+            strengths[usize::from(lie) - 1] += 1;
+            slots[usize::from(puzzle.deck().slot[usize::from(lie) - 1])] += 1;
+        }
     }
-    assert!(counts.iter().all(|&count| (15..=90).contains(&count)), "{counts:?}");
+    // Each would be 180 if lies fell anywhere. Which tones fit (S14) keeps them a little to the ends of
+    // the evening.
+    assert!(strengths.iter().all(|count| (144..=216).contains(count)), "{strengths:?}");
+    assert!(slots.iter().all(|count| (126..=234).contains(count)), "{slots:?}");
 }
 
 #[test]

@@ -59,6 +59,44 @@ fn following_the_hints_wins_far_more_often_than_not() {
 }
 
 #[test]
+fn an_explanation_tells_the_whole_game_or_ends_with_what_is_left() {
+    let made = made(&Params::default(), 3);
+    let work = &mut Work::unlimited();
+    let told = PairPlay.explain_answer(&made.puzzle, &made.answer, work).unwrap();
+    let moves: Vec<&String> = told.iter().flat_map(|step| &step.moves).collect();
+    assert_eq!(moves.len(), 4, "three pairs and the Double-Check: {moves:?}");
+    assert!(told.last().unwrap().text.ends_with("→ 1."), "{}", told.last().unwrap().text);
+    let open = PairPlay.explain(&made.puzzle, work).unwrap();
+    let left = Known::at(&made.puzzle, &State::default()).left().len();
+    assert!(open.last().unwrap().text.starts_with(&format!("{left} sets are left")));
+}
+
+#[test]
+fn a_hint_has_three_rungs_and_only_the_last_is_the_move() {
+    let made = made(&Params::default(), 3);
+    let Hint::Steps { steps, more } =
+        PairPlay.hint(&made.puzzle, &State::default(), false, &mut Work::unlimited())
+    else {
+        panic!("a hint")
+    };
+    let ladder: Vec<&str> =
+        more["ladder"].as_array().unwrap().iter().map(|rung| rung.as_str().unwrap()).collect();
+    let said = &steps.last().unwrap().moves[0];
+    assert_eq!(ladder.len(), 3);
+    assert!(ladder[0].starts_with("Her hint fits") && ladder[1].contains("sets are left"));
+    assert!(ladder[2].contains(said.as_str()) && !ladder[0].contains(&format!("{said} wins")));
+}
+
+#[test]
+fn steps_are_counted_in_the_game_itself() {
+    let steps = (0..12).map(|seed| made(&Params::default(), seed).grade.unwrap().steps);
+    let mut steps: Vec<u32> = steps.collect();
+    steps.sort_unstable();
+    steps.dedup();
+    assert!(steps.len() > 1 && steps[0] > 2, "{steps:?}");
+}
+
+#[test]
 fn training_reads_out_every_pair_and_has_no_double_check() {
     let params = Params { mode: Some(Mode::Training), ..Params::default() };
     let made = made(&params, 3);

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use cluesmith_core::{Family, Reference, Seed, Work};
 use cluesmith_pairplay::session::{Day, Flavour, Measure, rising, schedule, varied, week};
-use cluesmith_pairplay::{PairPlay, Params};
+use cluesmith_pairplay::traps::Scene;
+use cluesmith_pairplay::{PairPlay, Params, measure};
 
 #[test]
 fn every_day_of_a_week_is_harder_than_the_one_before_and_differs_from_it() {
@@ -44,8 +45,10 @@ fn a_hundred_days_do_not_repeat_hint_or_trap_from_one_day_to_the_next() {
     let again = PairPlay.generate(&params, seed, &mut Work::unlimited()).unwrap();
     assert_eq!(again.puzzle, last.made.puzzle, "the id names the puzzle");
     for day in &days {
-        let lies = day.made.answer.read(&day.made.puzzle).unwrap();
-        let group = day.made.puzzle.hint_cards().group;
-        assert!(day.trap.is_set(&day.made.puzzle.deck(), lies, group));
+        let (puzzle, answer) = (&day.made.puzzle, &day.made.answer);
+        let (deck, lies) = (puzzle.deck(), answer.read(puzzle).unwrap());
+        let figures = measure(puzzle, lies, &answer.mutters).figures;
+        let group = puzzle.hint_cards().group;
+        assert!(day.trap.is_set(&Scene { deck: &deck, lies, group, figures: &figures }));
     }
 }

@@ -1,5 +1,7 @@
 //! What the hint will mean, before anything is said.
 
+use std::ops::RangeInclusive;
+
 use cluesmith_core::Rng;
 
 use crate::card::{Evidence, Manner, write_time};
@@ -104,30 +106,35 @@ fn quarters(puzzle: &Puzzle) -> Vec<Predicate> {
     places.chain(Evidence::ALL.map(|kind| Predicate::Evidence(vec![kind]))).collect()
 }
 
-fn compound(puzzle: &Puzzle, deck: &Deck) -> Vec<Predicate> {
-    let times = (5..=7)
-        .map(|slot| Predicate::Before(slot_time(deck, slot)))
-        .chain((1..=3).map(|slot| Predicate::From(slot_time(deck, slot))));
+/// A place or a kind of evidence put together with a time: before one of these slots, or from one of
+/// those on.
+fn quarter_and_time(
+    puzzle: &Puzzle,
+    deck: &Deck,
+    before: RangeInclusive<u8>,
+    from: RangeInclusive<u8>,
+    join: fn(Predicate, Predicate) -> Predicate,
+) -> Vec<Predicate> {
+    let before = before.map(|slot| Predicate::Before(slot_time(deck, slot)));
+    let times = before.chain(from.map(|slot| Predicate::From(slot_time(deck, slot))));
+    let quarters = quarters(puzzle);
     times
-        .flat_map(|time| {
-            quarters(puzzle).into_iter().map(move |quarter| {
-                Predicate::All(vec![Predicate::Not(Box::new(quarter)), time.clone()])
-            })
-        })
+        .flat_map(|time| quarters.iter().map(move |quarter| join(quarter.clone(), time.clone())))
         .collect()
 }
 
+/// Not this quarter, and at that time.
+fn compound(puzzle: &Puzzle, deck: &Deck) -> Vec<Predicate> {
+    quarter_and_time(puzzle, deck, 5..=7, 1..=3, |quarter, time| {
+        Predicate::All(vec![Predicate::Not(Box::new(quarter)), time])
+    })
+}
+
+/// Neither this quarter nor that time.
 fn negation(puzzle: &Puzzle, deck: &Deck) -> Vec<Predicate> {
-    let times = (1..=3)
-        .map(|slot| Predicate::Before(slot_time(deck, slot)))
-        .chain((5..=7).map(|slot| Predicate::From(slot_time(deck, slot))));
-    times
-        .flat_map(|time| {
-            quarters(puzzle).into_iter().map(move |quarter| {
-                Predicate::Not(Box::new(Predicate::Any(vec![quarter, time.clone()])))
-            })
-        })
-        .collect()
+    quarter_and_time(puzzle, deck, 1..=3, 5..=7, |quarter, time| {
+        Predicate::Not(Box::new(Predicate::Any(vec![quarter, time])))
+    })
 }
 
 /// Two of the lies and some truths.

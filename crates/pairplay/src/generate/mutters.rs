@@ -5,10 +5,9 @@ use cluesmith_core::Rng;
 use super::hint::{slot_time, zones};
 use crate::card::Manner;
 use crate::deck::Cards;
-use crate::knowledge::{HintCards, Mind, possible};
 use crate::predicate::{GADGETS, PAPERWORK, Predicate};
 use crate::puzzle::{Mutter, Puzzle};
-use crate::thinking::Search;
+use crate::thinking::{Reader, Thinking};
 use crate::writer;
 
 /// Pairs of remarks tried, of those that fit.
@@ -19,8 +18,9 @@ pub(super) fn mutters(
     puzzle: &Puzzle,
     lies: Cards,
     group: Cards,
+    reader: &Reader,
     rng: &mut Rng,
-) -> Option<Vec<Mutter>> {
+) -> Option<(Vec<Mutter>, Thinking)> {
     let outside = !group;
     let hidden = lies & outside;
     let deck = puzzle.deck();
@@ -44,22 +44,34 @@ pub(super) fn mutters(
     for (n, (first, one)) in fitting.iter().enumerate() {
         for (m, (second, two)) in fitting.iter().enumerate() {
             let both = (one & two & outside).count_ones();
-            let axis = |about: &Predicate| about.key().split('.').next().map(str::to_owned);
-            if n != m && axis(first) != axis(second) && both == 1 {
+            if n != m && both == 1 && first.axes() != second.axes() {
                 ways.push((&fitting[n], &fitting[m]));
             }
         }
     }
     rng.shuffle(&mut ways);
-    let hint = HintCards { group };
-    let mind = Mind::new(&deck, &puzzle.rules, possible(&deck, &hint));
-    let ((first, _), (second, _)) = ways
-        .into_iter()
-        .take(TRIES)
-        .find(|((_, one), (_, two))| Search::of(&mind, &hint, lies, &[*one, *two]).is_enough())?;
+    ways.truncate(TRIES);
+    ways.retain(|(first, second)| reader.search(lies, &[first.1, second.1]).is_enough());
+    if ways.is_empty() || !reader.outlook().beats_chance() {
+        return None;
+    }
+    let (rules, mut chosen) = (&puzzle.rules, None);
+    for (first, second) in ways {
+        let own = reader.follow(lies, &[first.1, second.1]);
+        // The best are those that leave the challenge a decision.
+        let decides = own.in_doubt || !rules.mode.challenge();
+        if own.score >= rules.target && (decides || chosen.is_none()) {
+            chosen = Some((first, second));
+            if decides {
+                break;
+            }
+        }
+    }
+    let ((first, one), (second, two)) = chosen?;
+    let thinking = reader.think(lies, &[*one, *two]);
     let say = |about: &Predicate, rng: &mut Rng| Mutter {
         text: writer::mutter(about, rng),
         about: about.clone(),
     };
-    Some(vec![say(first, rng), say(second, rng)])
+    Some((vec![say(first, rng), say(second, rng)], thinking))
 }

@@ -10,18 +10,16 @@ use crate::puzzle::Puzzle;
 use crate::writer;
 
 /// S1: the scenario does not name what a lie is about.
-pub(super) fn scenario(puzzle: &Puzzle, lie_words: &[String]) -> Check {
-    let said = Stems::of([puzzle.scenario.as_str(), &puzzle.title]);
+pub(super) fn scenario(said: &Stems, lie_words: &[&str]) -> Check {
     let named = lie_words.iter().find(|word| said.has(word));
-    Check::new("S1", named.is_none(), named.map_or("-", String::as_str), "-").at("/puzzle/scenario")
+    Check::new("S1", named.is_none(), named.unwrap_or(&"-"), "-").at("/puzzle/scenario")
 }
 
 /// S1, the other half: no lie has more words in common with the scenario than every truth has, or a
 /// reader would find it by comparing the two.
-pub(super) fn no_echo_of_the_scenario(puzzle: &Puzzle, lies: Cards) -> Check {
-    let said = Stems::of([puzzle.scenario.as_str(), &puzzle.title]);
+pub(super) fn no_echo_of_the_scenario(puzzle: &Puzzle, lies: Cards, said: &Stems) -> Check {
     let most = |cards: Cards| {
-        in_set(cards).map(|place| in_common(&puzzle.cards[place].claim, &said)).max().unwrap_or(0)
+        in_set(cards).map(|place| in_common(&puzzle.cards[place].claim, said)).max().unwrap_or(0)
     };
     let (lie, truth) = (most(lies), most(!lies));
     Check::new("S1b", lie <= truth, lie, format!("≤ {truth}")).at("/puzzle/scenario").warning()
@@ -108,15 +106,11 @@ fn strays(say: &str, mine: &[&Card], others: &[&Card]) -> bool {
     let elsewhere =
         LEXICON.places.iter().any(|place| !theirs(place.name) && say.contains(place.at))
             || others.iter().any(|card| !theirs(&card.location) && lower.contains(&card.location));
-    let source = |card: &Card| writer::definite(&card.asserts.subject).to_lowercase();
-    let own: Vec<String> = mine.iter().map(|card| source(card)).collect();
-    let foreign = LEXICON
-        .subjects
-        .iter()
-        .flatten()
-        .map(|subject| writer::definite(subject.name).to_lowercase())
-        .chain(others.iter().map(|card| source(card)))
-        .any(|name| !own.contains(&name) && lower.contains(&name));
+    let source = |card: &&Card| writer::definite(&card.asserts.subject).to_lowercase();
+    let own: Vec<String> = mine.iter().map(source).collect();
+    let foreign = |name: &String| !own.contains(name) && lower.contains(name.as_str());
+    let foreign =
+        LEXICON.sources.iter().any(foreign) || others.iter().map(source).any(|name| foreign(&name));
     let acts = others.iter().any(|card| say.contains(&card.asserts.activity));
     let times = times(say);
     let wrong_time = times.iter().any(|time| !mine.iter().any(|card| card.time == *time));
@@ -136,13 +130,16 @@ fn is_its_assertion(card: &Card) -> bool {
         && parts.iter().all(|part| card.claim.contains(*part))
 }
 
-/// S9: the last words give nothing away.
-pub(super) fn closings(puzzle: &Puzzle, lies: Cards, lie_words: &[String]) -> Check {
+/// Her last words.
+pub(super) fn ends(puzzle: &Puzzle) -> [&String; 4] {
     let closing = &puzzle.closing;
-    let ends = [&closing.flawless, &closing.cleared, &closing.close, &closing.busted];
-    let said = Stems::of(ends.map(String::as_str));
-    let mut wrong = lie_words.iter().find(|word| said.has(word)).cloned();
-    for end in ends {
+    [&closing.flawless, &closing.cleared, &closing.close, &closing.busted]
+}
+
+/// S9: the last words give nothing away.
+pub(super) fn closings(puzzle: &Puzzle, lies: Cards, said: &Stems, lie_words: &[&str]) -> Check {
+    let mut wrong = lie_words.iter().find(|word| said.has(word)).map(|word| (*word).to_owned());
+    for end in ends(puzzle) {
         if contains_word(end, LEXICON.labels("truth")).is_some()
             && contains_word(end, LEXICON.labels("count")).is_some()
         {

@@ -30,25 +30,29 @@ pub(super) fn tells(puzzle: &Puzzle, deck: &Deck, mutters: &[Mutter]) -> Check {
             wrong.get_or_insert_with(|| lines.tell.clone());
         }
     }
-    let said = puzzle.pairs.iter().map(|lines| &lines.tell);
-    let said = said.chain(&puzzle.reactions.steady).chain(&puzzle.reactions.uneasy);
-    let mut said = said.chain(mutters.iter().map(|mutter| &mutter.text));
-    let advice = said.find(|text| contains_word(text, LEXICON.labels("advice")).is_some()).cloned();
-    let wrong = wrong.or(advice);
+    let gives_advice = |text: &&str| contains_word(text, LEXICON.labels("advice")).is_some();
+    let advice = said(puzzle, mutters).find(gives_advice);
+    let wrong = wrong.or_else(|| advice.map(str::to_owned));
     Check::new("S4", wrong.is_none(), wrong.as_deref().unwrap_or("-"), "-").at("/puzzle/pairs")
 }
 
-/// S5: no tell and no muttering names what a lie is about.
-pub(super) fn no_names(puzzle: &Puzzle, mutters: &[Mutter], lie_words: &[String]) -> Check {
+/// Whatever KOA says after a pair.
+pub(super) fn said<'a>(
+    puzzle: &'a Puzzle,
+    mutters: &'a [Mutter],
+) -> impl Iterator<Item = &'a str> + 'a {
     let said = puzzle.pairs.iter().map(|lines| lines.tell.as_str());
     let reactions = &puzzle.reactions;
-    let said = said.chain(reactions.steady.iter().chain(&reactions.uneasy).map(String::as_str));
-    let said = said.chain(mutters.iter().map(|mutter| mutter.text.as_str()));
-    let said = Stems::of(said);
+    said.chain(reactions.steady.iter().chain(&reactions.uneasy).map(String::as_str))
+        .chain(mutters.iter().map(|mutter| mutter.text.as_str()))
+}
+
+/// S5: no tell and no muttering names what a lie is about.
+pub(super) fn no_names(said: &Stems, lie_words: &[&str]) -> Check {
     // "sensor" is a kind of evidence before it is part of a name, and so are the labels.
     let kind = |word: &str| Evidence::ALL.iter().any(|kind| kind.label() == word);
     let named = lie_words.iter().find(|word| !kind(word) && said.has(word));
-    Check::new("S5", named.is_none(), named.map_or("-", String::as_str), "-").at("/puzzle/pairs")
+    Check::new("S5", named.is_none(), named.unwrap_or(&"-"), "-").at("/puzzle/pairs")
 }
 
 /// Whether a sentence holds a word for each part of its meaning, and turns it round where that does.
