@@ -5,6 +5,9 @@ export const en = {
   'app.loading': 'Heating the forge…',
   'app.broken': 'Something broke: {why}',
   'app.retry': 'Try again',
+  'update.ready': 'A new version is ready. Your game stays as it is.',
+  'update.reload': 'Reload',
+  'update.later': 'Later',
 
   'nav.label': 'Main',
   'nav.today': 'Today',

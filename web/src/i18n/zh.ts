@@ -7,6 +7,9 @@ export const zh: Record<Key, string> = {
   'app.loading': '炉火升温中…',
   'app.broken': '出错了：{why}',
   'app.retry': '重试',
+  'update.ready': '新版本已就绪，当前进度会保留。',
+  'update.reload': '重新加载',
+  'update.later': '以后再说',
 
   'nav.label': '主导航',
   'nav.today': '今日',

@@ -1,16 +1,16 @@
 // Short messages for everyone: shown for a moment at the foot of the page, and read aloud.
 
-interface Message {
-  text: string;
-  /** Shown as well, or only read. */
-  seen: boolean;
-}
+/** A message shown, and one only read; neither takes the other's place. */
+type Manner = 'shown' | 'spoken';
 
-export const message: { current: Message | null } = $state({ current: null });
-let timer: ReturnType<typeof setTimeout> | undefined;
+export const messages: Record<Manner, { text: string } | null> = $state({ shown: null, spoken: null });
+/** Where messages appear, the topmost last: behind a dialog nobody would see or hear them. */
+export const places: { stack: string[] } = $state({ stack: [] });
+const timers: Partial<Record<Manner, ReturnType<typeof setTimeout>>> = {};
 
 export function announce(text: string, seen = true): void {
-  message.current = { text, seen };
-  clearTimeout(timer);
-  timer = setTimeout(() => (message.current = null), 5000);
+  const manner = seen ? 'shown' : 'spoken';
+  messages[manner] = { text };
+  clearTimeout(timers[manner]);
+  timers[manner] = setTimeout(() => (messages[manner] = null), 5000);
 }
