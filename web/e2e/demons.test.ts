@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot } from './browser.ts';
-import { cardOf, judgementIn, readHint, tapJudgement, typeHint, won } from './play.ts';
+import { cardOf, judgementIn, readHint, savePicture, tapJudgement, typeHint, won } from './play.ts';
 
 describe('Demons', () => {
   it('is solved on a phone by tapping, with a refusal on the way', async () => {
@@ -39,6 +39,7 @@ describe('Demons', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click();
     const text = await page.getByTestId('share-text').textContent();
     expect(text).toMatch(/^Cluesmith demons:easy#7 · solved in \d+:\d\d · 19 hints · 1 slip\n([🟩🟦🟨]{4}\n){4}[🟩🟦🟨]{4}$/u);
+    await savePicture(page, 'share-demons');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await shot(page, 'demons-phone-solved');

@@ -1,5 +1,8 @@
 // Plays as a person would: reads what the page says, taps or types what follows from it.
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { ARTIFACTS } from './server.ts';
 
 /** Climbs the hint ladder to its end and returns what it says. */
 export async function readHint(page: Page): Promise<string> {
@@ -77,3 +80,12 @@ export async function tapJudgement(page: Page, { name, kind }: Judgement): Promi
 }
 
 export const won = (page: Page) => page.getByRole('dialog').getByRole('heading', { name: 'Solved' });
+
+/** Saves the picture of a result, and keeps it to be looked at. */
+export async function savePicture(page: Page, name: string, button = 'Save picture'): Promise<void> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('cluesmith.png');
+  await file.saveAs(join(ARTIFACTS, `${name}.png`));
+}

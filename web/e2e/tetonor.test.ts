@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot } from './browser.ts';
-import { pairIn, productOf, readHint, tapPair, typeHint, won } from './play.ts';
+import { pairIn, productOf, readHint, savePicture, tapPair, typeHint, won } from './play.ts';
 
 const cell = (name: string) => `[data-cell=${name}]`;
 
@@ -27,9 +27,9 @@ describe('Tetonor', () => {
     await accessible(page, 'share');
     await page.getByRole('button', { name: 'Copy squares' }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${text}\n${page.url()}`);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save picture' }).click();
-    expect((await download).suggestedFilename()).toBe('cluesmith.png');
+    // Said where it can be seen and heard: in the dialog, not behind it.
+    await page.getByRole('dialog').getByRole('status').getByText('Copied.').waitFor();
+    await savePicture(page, 'share-tetonor');
     await page.keyboard.press('Escape');
     await page.evaluate(() => (location.hash = '#/stats'));
     await page.getByText('Solved', { exact: true }).first().waitFor();
