@@ -41,7 +41,11 @@ impl Card {
             words = escape(&self.words()),
         );
         line(&mut out, (LEFT + 38, 54), 24, "#1d2530", "Cluesmith");
-        line(&mut out, (LEFT, 112), 38, "#1d2530", &self.family_title());
+        let title = self.family_title();
+        // A letter is a little wider than half its height, a Chinese character as wide as high.
+        let letters: usize = title.chars().map(|c| 1 + usize::from(c >= '\u{2e80}')).sum();
+        let size = (970 / letters.max(1)).min(38);
+        line(&mut out, (LEFT, 112), size, "#1d2530", &title);
         line(&mut out, (LEFT, 144), 19, "#565b64", &self.id);
         line(&mut out, (LEFT, 178), 22, "#1d2530", &self.caption());
         for (row, squares) in self.rows.iter().enumerate() {

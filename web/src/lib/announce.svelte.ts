@@ -4,8 +4,9 @@
 type Manner = 'shown' | 'spoken';
 
 export const messages: Record<Manner, { text: string } | null> = $state({ shown: null, spoken: null });
-/** Where messages appear, the topmost last: behind a dialog nobody would see or hear them. */
-export const places: { stack: string[] } = $state({ stack: [] });
+/** Where messages appear: behind a dialog nobody would see or hear them. */
+export const place: { topmost: string } = $state({ topmost: '' });
+const stack: string[] = [];
 const timers: Partial<Record<Manner, ReturnType<typeof setTimeout>>> = {};
 
 export function announce(text: string, seen = true): void {
@@ -13,4 +14,14 @@ export function announce(text: string, seen = true): void {
   messages[manner] = { text };
   clearTimeout(timers[manner]);
   timers[manner] = setTimeout(() => (messages[manner] = null), 5000);
+}
+
+/** Messages appear there from now on. Returns how to go back to where they appeared before. */
+export function speakFrom(here: string): () => void {
+  stack.push(here);
+  place.topmost = here;
+  return () => {
+    stack.splice(stack.indexOf(here), 1);
+    place.topmost = stack.at(-1) ?? '';
+  };
 }
