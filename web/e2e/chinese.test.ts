@@ -49,7 +49,7 @@ it('on a Demons board: clues, hints, refusals, the solution, the result', async 
   await page.keyboard.press('Escape');
   await button(page, '显示解答').click();
   await button(page, '显示').click();
-  await page.locator('ol li').nth(10).waitFor();
+  await page.getByRole('dialog').locator('ol li').nth(10).waitFor();
   expect(await latin(page), 'the solution').toEqual([]);
   await shot(page, 'demons-phone-zh-solution', false);
   await within.close();

@@ -4,7 +4,7 @@ export const en = {
   'app.skip': 'Skip to the page',
   'app.broken': 'Something broke: {why}',
   'app.retry': 'Try again',
-  'update.ready': 'A new version is ready. Your game stays as it is.',
+  'update.ready': 'New version ready',
   'update.reload': 'Reload',
   'update.later': 'Later',
 

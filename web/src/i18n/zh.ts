@@ -6,7 +6,7 @@ export const zh: Record<Key, string> = {
   'app.skip': '跳到正文',
   'app.broken': '出错了：{why}',
   'app.retry': '重试',
-  'update.ready': '新版本已就绪，当前进度会保留。',
+  'update.ready': '新版本已就绪',
   'update.reload': '重新加载',
   'update.later': '以后再说',
 
