@@ -1,8 +1,8 @@
 //! The game on paper, where nothing can be revealed and nobody refuses a guess.
 //!
 //! Every card bears a number, and a list tells by number what that person is and says. The numbers are
-//! out of order and the list has no names, so that a neighbouring entry read by accident tells nothing:
-//! whoever reads it does not know who speaks.
+//! out of order and no entry says whose it is, so that a neighbouring one read by accident gives little
+//! away: not who speaks, and nothing that is counted from there.
 
 use cluesmith_core::{Rng, SeedText, Work};
 
