@@ -57,9 +57,16 @@ export async function ready(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-export async function shot(page: Page, name: string, fullPage = true): Promise<void> {
+/** Keeps a picture of the window, or of the whole page: in a window as high as the page, so that what stands at its foot does. */
+export async function shot(page: Page, name: string, whole = true): Promise<void> {
+  const size = page.viewportSize()!;
+  if (whole) {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ ...size, height: Math.max(height, size.height) });
+  }
   await page.waitForTimeout(350);
-  await page.screenshot({ path: join(ARTIFACTS, `${name}.png`), fullPage });
+  await page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
+  if (whole) await page.setViewportSize(size);
 }
 
 /** Nothing serious for people who listen, zoom, or use keys. */

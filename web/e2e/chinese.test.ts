@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
+import { savePicture } from './play.ts';
 
 /** Words in Latin letters that a page shows or says; ids, people's names and our own are names. */
 async function latin(page: Page): Promise<string[]> {
@@ -44,10 +45,11 @@ it('on a Demons board: clues, hints, refusals, the solution, the result', async 
   await button(page, '分享').click();
   await page.getByText('谜题 demons:hard#5：未完成').waitFor();
   await shot(page, 'demons-phone-zh-share', false);
+  await savePicture(page, 'share-demons-zh', '保存图片');
   await page.keyboard.press('Escape');
   await button(page, '显示解答').click();
   await button(page, '显示').click();
-  await page.locator('ol li').nth(10).waitFor();
+  await page.getByRole('dialog').locator('ol li').nth(10).waitFor();
   expect(await latin(page), 'the solution').toEqual([]);
   await shot(page, 'demons-phone-zh-solution', false);
   await within.close();

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { context, open, PHONE, ready } from './browser.ts';
-import { readHint, tapPair } from './play.ts';
+import { pairIn, readHint, tapPair } from './play.ts';
 import { ROOT } from './server.ts';
 
 it('works offline after the first visit, also what was never opened', async () => {
@@ -19,8 +19,7 @@ it('works offline after the first visit, also what was never opened', async () =
   expect(await page.locator('.card').count()).toBe(2);
   await page.evaluate(() => (location.hash = '#/tetonor:easy,cells=8#7'));
   await page.locator('[data-cell=A1]').waitFor();
-  const [move] = await readHint(page);
-  await tapPair(page, move ?? '');
+  await tapPair(page, pairIn(await readHint(page)));
   await page.locator('.cell .entry').first().waitFor();
   await page.reload();
   await ready(page);

@@ -1,8 +1,11 @@
 // Plays as a person would: reads what the page says, taps or types what follows from it.
-import type { Page } from 'playwright-core';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { ARTIFACTS } from './server.ts';
 
-/** Climbs the hint ladder to its end and returns the moves it names. */
-export async function readHint(page: Page): Promise<string[]> {
+/** Climbs the hint ladder to its end and returns what it says. */
+export async function readHint(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
   const panel = page.getByTestId('hint');
   await panel.waitFor();
@@ -11,27 +14,78 @@ export async function readHint(page: Page): Promise<string[]> {
     await more.click();
     await page.waitForTimeout(30);
   }
-  const button = panel.getByRole('button', { name: 'Do it' });
-  await button.waitFor();
-  return ((await button.getAttribute('data-moves')) ?? '').split(' ').filter((move) => move !== '');
+  return told(panel);
+}
+
+/** The same by keys. */
+export async function typeHint(page: Page): Promise<string> {
+  const panel = page.getByTestId('hint');
+  for (let rung = 0; rung < 3; rung += 1) {
+    await page.keyboard.press('h');
+    await page.waitForTimeout(60);
+  }
+  return told(panel);
+}
+
+/** What a panel says once it says everything. */
+async function told(panel: Locator): Promise<string> {
+  await panel.getByRole('button', { name: 'Do it' }).waitFor();
+  return (await panel.locator('p').allTextContents()).join(' ');
+}
+
+/** The pair that a hint of Tetonor ends with: `34 can only be 2 × 17, because …`, `… 2 & 17 is the only pair left …`. */
+export function pairIn(hint: string): [number, number] {
+  const named = /.*can only be (\d+) [+×] (\d+)/.exec(hint) ?? /.*\b(\d+) & (\d+)/.exec(hint);
+  if (named === null) throw new Error(`no pair is named: ${hint}`);
+  return [Number(named[1]), Number(named[2])];
+}
+
+export interface Judgement {
+  name: string;
+  kind: 'demon' | 'cultivator';
+}
+
+/** Whom a hint of Demons is about, and what it ends with: `It is about Li Mu. … so the one who is left, Li Mu, is a demon.` */
+export function judgementIn(hint: string): Judgement {
+  const name = /It is about ([^.]+)\./.exec(hint)?.[1];
+  const kind = /.*(demon|cultivator)/s.exec(hint)?.[1];
+  if (name === undefined || kind === undefined) throw new Error(`nobody is named: ${hint}`);
+  return { name, kind: kind as Judgement['kind'] };
+}
+
+/** Someone's card. */
+export function cardOf(page: Page, name: string): Locator {
+  return page.getByRole('gridcell').filter({ has: page.getByText(name, { exact: true }) });
+}
+
+/** The empty cell that is a pair's product. */
+export function productOf(page: Page, [a, b]: [number, number]): Locator {
+  return page.locator(`[data-number="${a * b}"]:not(:has(.entry))`).first();
 }
 
 /** Enters a pair by tapping: the cell that is their product, then the digits of both. */
-export async function tapPair(page: Page, move: string): Promise<void> {
-  const [a = 0, b = 0] = move.split(',').map(Number);
-  await page.locator(`[data-number="${a * b}"]:not(:has(.entry))`).first().click();
+export async function tapPair(page: Page, pair: [number, number]): Promise<void> {
+  await productOf(page, pair).click();
   await page.getByRole('button', { name: 'Product' }).click();
-  for (const digit of String(a)) await page.locator('.key', { hasText: digit }).click();
+  for (const digit of String(pair[0])) await page.locator('.key', { hasText: digit }).click();
   await page.getByRole('button', { name: 'Second number' }).click();
-  for (const digit of String(b)) await page.locator('.key', { hasText: digit }).click();
+  for (const digit of String(pair[1])) await page.locator('.key', { hasText: digit }).click();
   await page.getByRole('button', { name: 'Fill in' }).click();
 }
 
-/** Judges someone by tapping: `B3=D`. */
-export async function tapJudgement(page: Page, move: string): Promise<void> {
-  const [place, identity] = move.split('=');
-  await page.locator(`[data-place=${place}]`).click();
-  await page.locator(`[data-judge=${identity}]`).click();
+/** Judges someone by tapping. */
+export async function tapJudgement(page: Page, { name, kind }: Judgement): Promise<void> {
+  await cardOf(page, name).click();
+  await page.getByRole('dialog').getByRole('button', { name: `A ${kind}` }).click();
 }
 
 export const won = (page: Page) => page.getByRole('dialog').getByRole('heading', { name: 'Solved' });
+
+/** Saves the picture of a result, and keeps it to be looked at. */
+export async function savePicture(page: Page, name: string, button = 'Save picture'): Promise<void> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('cluesmith.png');
+  await file.saveAs(join(ARTIFACTS, `${name}.png`));
+}

@@ -1,25 +1,38 @@
 // Keeps the whole app on the device, so that it works without a network after the first visit.
-// The build fills in version and files. A new version is fetched beside the old one and takes over
-// when the last window of the old one is closed: no window ever sees files of two versions.
+// The build fills in version and files. A new version is fetched beside the old one and waits until the
+// last window of the old one is closed, or until the player asks for it.
 const VERSION = '%VERSION%';
 const FILES = ['%FILES%'];
 const CACHE = `cluesmith-${VERSION}`;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
+  // From the host itself: the browser's own cache may hold files of the version before.
+  const fresh = FILES.map((file) => new Request(file, { cache: 'reload' }));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)));
 });
 
-self.addEventListener('activate', (event) => {
-  const old = (name) => name.startsWith('cluesmith-') && name !== CACHE;
-  const tidy = caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))));
-  event.waitUntil(tidy.then(() => self.clients.claim()));
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') void self.skipWaiting();
 });
+
+self.addEventListener('activate', (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== self.location.origin) return;
-  const key = request.mode === 'navigate' ? './' : request;
-  event.respondWith(
-    caches.open(CACHE).then((cache) => cache.match(key, { ignoreVary: true })).then((kept) => kept ?? fetch(request)),
-  );
+  event.respondWith(answer(request));
 });
+
+/** Only the version before is kept, for windows that still show it. Caches are listed oldest first. */
+async function tidy() {
+  const others = (await caches.keys()).filter((name) => name.startsWith('cluesmith-') && name !== CACHE);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+async function answer(request) {
+  const key = request.mode === 'navigate' ? './' : request;
+  const options = { ignoreVary: true };
+  const cache = await caches.open(CACHE);
+  // Names carry a hash of what is inside, so the other version answers only for what this one has not.
+  return (await cache.match(key, options)) ?? (await caches.match(key, options)) ?? fetch(request);
+}

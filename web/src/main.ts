@@ -2,10 +2,11 @@ import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { show } from './lib/settings.svelte.ts';
+import { keepOnDevice } from './lib/update.svelte.ts';
 
 show();
 mount(App, { target: document.getElementById('app') ?? document.body });
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
-  void navigator.serviceWorker.register('./sw.js');
+  void keepOnDevice();
 }

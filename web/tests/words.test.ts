@@ -1,6 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
+
+const SOURCE = join(import.meta.dirname, '../src');
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(svelte|ts|css)$/.test(file) && !/^(i18n|generated)\b/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(SOURCE, file), 'utf8') }));
 
 const names = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
@@ -10,5 +17,31 @@ describe('both languages', () => {
     for (const [key, sentence] of Object.entries(en)) {
       expect(names(zh[key as keyof typeof en]), key).toEqual(names(sentence));
     }
+  });
+});
+
+describe('every sentence', () => {
+  it('is said somewhere', () => {
+    const all = files.map(({ text }) => text).join('\n');
+    // A made-up key, such as `level.${name}`, says every key of that shape.
+    const shape = (text: string) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[^.]+')}$`);
+    const shapes = [
+      ...[...all.matchAll(/\bt\(`([^`]+)`/g)].map(([, key = '']) => shape(key)),
+      ...[...all.matchAll(/\btName\(['`]([^'`]+)['`], (?:'(\w+)'|)/g)].map(([, group = '', name = '${}']) => shape(`${group}.${name}`)),
+    ];
+    const unsaid = Object.keys(en).filter((key) => !all.includes(`'${key}'`) && !shapes.some((one) => one.test(key)));
+    expect(unsaid).toEqual([]);
+  });
+});
+
+describe('colours', () => {
+  it('stand in one place', () => {
+    const elsewhere = files
+      .filter(({ file }) => !file.endsWith('tokens.css'))
+      .flatMap(({ file, text }) => {
+        const styles = file.endsWith('.css') ? text : (/<style>([^]*)<\/style>/.exec(text)?.[1] ?? '');
+        return [...styles.matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|light-dark)\(/gi)].map(([colour]) => `${file}: ${colour}`);
+      });
+    expect(elsewhere).toEqual([]);
   });
 });

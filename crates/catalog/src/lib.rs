@@ -19,6 +19,7 @@ struct Readme;
 pub mod batch;
 pub mod calendar;
 pub mod game;
+mod picture;
 pub mod share;
 
 pub use cluesmith_core as core;

@@ -19,7 +19,7 @@
 use std::fmt;
 use std::sync::LazyLock;
 
-use cluesmith_core::family::{CLEAN, HINTED, OPEN, SLIP, is_row};
+use cluesmith_core::family::{CLEAN, is_row};
 use cluesmith_core::{Phrasebook, Reference};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -75,7 +75,7 @@ pub struct NoCard;
 const MOST_ROWS: usize = 8;
 
 /// For people; the grammar above is for programs, too, and the same in every language.
-static WORDS: LazyLock<Phrasebook> = LazyLock::new(|| {
+pub(crate) static WORDS: LazyLock<Phrasebook> = LazyLock::new(|| {
     Phrasebook::parse(include_str!("../words/en.txt"), include_str!("../words/zh.txt"))
 });
 
@@ -136,7 +136,7 @@ impl Card {
     }
 
     /// `solved in 4:33`, in the language that is spoken.
-    fn told(&self) -> String {
+    pub(crate) fn told(&self) -> String {
         let (key, joint) = match self.result {
             Outcome::Solved => ("result.solved", "result.in"),
             Outcome::Over => ("result.over", "result.after"),
@@ -153,54 +153,6 @@ impl Card {
             }
             None => result,
         }
-    }
-
-    /// The line under the picture's title.
-    fn caption(&self) -> String {
-        let mut parts = vec![self.told(), counted("hints", self.hints)];
-        parts.extend((self.slips > 0).then(|| counted("slips", self.slips)));
-        parts.join(" · ")
-    }
-
-    /// The squares as a picture, with the text of the card.
-    pub fn svg(&self) -> String {
-        const SIDE: usize = 44;
-        let columns = self.rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
-        let (left, top) = (48, 132);
-        let height = top + self.rows.len() * SIDE + 40;
-        let width = 640.max(left * 2 + columns * SIDE);
-        let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
-        let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-             height=\"{height}\" role=\"img\"><title>{}</title><rect width=\"100%\" height=\"100%\" \
-             fill=\"#f5efe3\"/><g fill=\"#1d2530\" font-family=\"Georgia,serif\"><text x=\"{left}\" \
-             y=\"60\" font-size=\"30\">{}</text><text x=\"{left}\" y=\"98\" font-size=\"20\" \
-             fill=\"#5b6069\">{}</text></g>",
-            escape(&self.words()),
-            escape(&self.id),
-            escape(&self.caption()),
-        );
-        for (row, squares) in self.rows.iter().enumerate() {
-            for (column, square) in squares.chars().enumerate() {
-                // A shape for each, so that no colour has to be told from another.
-                let (fill, sign) = match square {
-                    CLEAN => ("#2f7d5b", ""),
-                    SLIP => ("#c98a1b", "~"),
-                    HINTED => ("#3b6ea5", "?"),
-                    OPEN => ("#e3dac8", ""),
-                    _ => continue,
-                };
-                let (x, y) = (left + column * SIDE, top + row * SIDE);
-                out += &format!(
-                    "<rect x=\"{x}\" y=\"{y}\" width=\"38\" height=\"38\" rx=\"8\" fill=\"{fill}\"/><text \
-                     x=\"{}\" y=\"{}\" font-size=\"20\" font-family=\"Georgia,serif\" fill=\"#fff\" \
-                     text-anchor=\"middle\">{sign}</text>",
-                    x + 19,
-                    y + 26
-                );
-            }
-        }
-        out + "</svg>"
     }
 
     /// Reads the first card in a text; whatever stands around it is skipped.
@@ -264,7 +216,7 @@ fn count(text: &str, what: &str) -> Option<u32> {
 }
 
 /// `no hints`, `1 hint`, `2 hints`, in the language that is spoken.
-fn counted(key: &str, n: u32) -> String {
+pub(crate) fn counted(key: &str, n: u32) -> String {
     let form = match n {
         0 => ".none",
         1 => ".one",

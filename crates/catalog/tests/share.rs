@@ -39,7 +39,13 @@ fn a_card_means_what_it_says() {
         "Cluesmith puzzle tetonor:hard#7: solved in 1:02:07, 2 hints and 1 slip; 1 of 4 clean.";
     assert_eq!(card.words(), words);
     let svg = card.svg();
-    assert!(svg.contains(words) && svg.matches("rx=\"8\"").count() == 4, "{svg}");
+    assert!(svg.contains(words) && svg.matches("width=\"38\"").count() == 4, "{svg}");
+    // Whose it is, which family, and what each kind of square means.
+    for text in ["Cluesmith", "Tetonor", "clean", "after a slip", "with a hint", "open"] {
+        assert!(svg.contains(&format!(">{text}<")), "{text}: {svg}");
+    }
+    let clean = Card { rows: vec!["🟩".into()], ..card }.svg();
+    assert!(clean.contains(">clean<") && !clean.contains(">open<"), "{clean}");
 }
 
 #[test]

@@ -31,6 +31,17 @@ pub struct Cli {
         hide_possible_values = true
     )]
     pub color: Color,
+    /// Language of clues, hints and findings: en or zh. Families without zh speak English.
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value_t,
+        value_name = "LANGUAGE",
+        hide_possible_values = true,
+        hide_default_value = true
+    )]
+    pub lang: Lang,
     #[command(subcommand)]
     pub verb: Verb,
 }
@@ -95,6 +106,25 @@ impl Color {
             Color::Never => anstream::ColorChoice::Never,
         }
         .write_global();
+    }
+}
+
+/// The language that families speak.
+#[derive(Clone, Copy, Default, ValueEnum)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Simplified Chinese.
+    Zh,
+}
+
+impl From<Lang> for cluesmith::Language {
+    fn from(lang: Lang) -> Self {
+        match lang {
+            Lang::En => cluesmith::Language::English,
+            Lang::Zh => cluesmith::Language::Chinese,
+        }
     }
 }
 

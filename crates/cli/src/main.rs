@@ -19,6 +19,7 @@ mod wrap;
 use std::process::ExitCode;
 
 use clap::Parser;
+use cluesmith::Language;
 
 use args::{Cli, Verb};
 use failure::{Exit, Failure};
@@ -27,7 +28,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     cli.color.write_global();
     interrupt::install();
-    let exit = run(&cli.verb).unwrap_or_else(Failure::report);
+    let exit = Language::from(cli.lang).speaking(|| run(&cli.verb)).unwrap_or_else(Failure::report);
     ExitCode::from(exit as u8)
 }
 

@@ -176,6 +176,11 @@ pub fn draw_answer(puzzle: &Puzzle, answer: &Answer) -> String {
 
 /// The board as a picture: a card for everyone, with what has been said.
 pub fn svg(puzzle: &Puzzle, state: &State) -> String {
+    cards(puzzle, state, |_| "?".to_owned())
+}
+
+/// The picture, with what stands on the cards of people nobody knows yet.
+pub(crate) fn cards(puzzle: &Puzzle, state: &State, unknown: impl Fn(usize) -> String) -> String {
     const WIDE: usize = 180;
     const HIGH: usize = 130;
     let board = puzzle.board();
@@ -203,7 +208,7 @@ pub fn svg(puzzle: &Puzzle, state: &State) -> String {
         let (fill, word) = match known.get(person) {
             Some(identity @ Identity::Demon) => ("#fbe0dd", kind("", identity, "")),
             Some(identity @ Identity::Cultivator) => ("#dff3e4", kind("", identity, "")),
-            None => ("#ffffff", "?".to_owned()),
+            None => ("#ffffff", unknown(person)),
         };
         let (w, h) = (WIDE - 8, HIGH - 8);
         let _ = write!(

@@ -19,6 +19,7 @@ pub mod grade;
 pub mod hint;
 pub mod language;
 pub mod names;
+pub mod paper;
 pub mod params;
 pub mod play;
 pub mod puzzle;

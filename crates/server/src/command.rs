@@ -51,7 +51,8 @@ impl Refusal {
     pub fn help(&self) -> &'static str {
         match self {
             Refusal::NoApp => {
-                "run `cargo xtask web` and build again, or `cargo xtask app`, which does both"
+                "the app must be built before the program: in the repository, `cargo xtask app` builds \
+                 and opens it; `cargo xtask web`, then `cargo install --path crates/cli`, installs it"
             }
             Refusal::Address { .. } => {
                 "another program may use that port; `--port 0` takes one that is free"

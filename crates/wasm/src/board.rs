@@ -81,6 +81,18 @@ impl Board {
     }
 }
 
+/// The puzzle as it is printed: a picture, and what is read by number in the course of the game.
+pub fn paper(game: &Game) -> Result<(String, Vec<String>), Refused> {
+    let (family, puzzle) = (game.family(), &game.document().puzzle);
+    if family.name() == "demons" {
+        let sheet = cluesmith_demons::paper::sheet(&document::read_part("/puzzle", puzzle)?);
+        if let Some(sheet) = sheet {
+            return Ok((sheet.svg, sheet.sealed));
+        }
+    }
+    Ok((family.svg(puzzle, &family.start(puzzle)?)?, Vec::new()))
+}
+
 fn demons(puzzle: DemonsPuzzle, state: cluesmith_demons::play::State) -> Result<Board, Refused> {
     let case = puzzle.case();
     let known = facts(&case, &state, &mut Work::limit(LIMIT)).ok().flatten().unwrap_or_default();

@@ -4,7 +4,7 @@ use cluesmith::calendar::{Date, daily};
 use cluesmith::game::{Game, Rung};
 use cluesmith::{AnyFamily, Document, Hint, Reference, Seed, Step, Work};
 
-use crate::board::Board;
+use crate::board::{self, Board};
 use crate::protocol::{Daily, FamilyInfo, Question, Reply, Request, Told, View};
 
 /// Enough for any puzzle the families are meant for.
@@ -176,11 +176,9 @@ impl Session {
                 return Ok(Reply::Share { card, text, words, picture });
             }
             Request::Position => return Ok(Reply::Position { text: game.position() }),
-            Request::Picture => {
-                let (family, puzzle) = (game.family(), &game.document().puzzle);
-                let start = family.start(puzzle).map_err(words)?;
-                let svg = family.svg(puzzle, &start).map_err(words)?;
-                return Ok(Reply::Picture { svg });
+            Request::Paper => {
+                let (svg, sealed) = board::paper(game).map_err(words)?;
+                return Ok(Reply::Paper { svg, sealed });
             }
             Request::Families
             | Request::Daily { .. }

@@ -74,8 +74,8 @@ pub enum Request {
     },
     /// The position as a text for a link.
     Position,
-    /// The puzzle as a picture to print, without the player's entries.
-    Picture,
+    /// The puzzle to print, without the player's entries.
+    Paper,
 }
 
 /// How a shared result tells the time.
@@ -152,10 +152,12 @@ pub enum Reply {
         /// For a link.
         text: String,
     },
-    /// A picture.
-    Picture {
-        /// SVG.
+    /// The puzzle to play on paper.
+    Paper {
+        /// The board, as SVG.
         svg: String,
+        /// What may be read only when the game says so, by number from 1 on.
+        sealed: Vec<String>,
     },
     /// It cannot be done, and nothing has changed.
     Failed {

@@ -209,3 +209,42 @@ fn document(save: &str) -> (serde_json::Value, serde_json::Value) {
     let mut save: serde_json::Value = serde_json::from_str(save).unwrap();
     (save["document"].take(), save["moves"].take())
 }
+
+#[test]
+fn on_paper_everyone_is_read_by_a_number_of_their_own() {
+    let mut engine = opened("demons:easy#7");
+    let Reply::Document { text } =
+        ask(&mut engine, r#"{"ask": "document", "name": "demons:easy#7"}"#)
+    else {
+        panic!()
+    };
+    let document: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let demons = |kind: &str| {
+        let identities = document["answer"]["identities"].as_array().unwrap();
+        identities.iter().filter(|one| one.as_str() == Some(kind)).count()
+    };
+    let Reply::Paper { svg, sealed } = ask(&mut engine, r#"{"ask": "paper"}"#) else { panic!() };
+    let start = usize::try_from(document["puzzle"]["start"].as_u64().unwrap()).unwrap();
+    let opening = document["answer"]["identities"][start].as_str().unwrap();
+    // Everyone but the one who is known has an entry, of the right kind, with the clue in it.
+    assert_eq!(sealed.len(), 19);
+    for kind in ["Demon", "Cultivator"] {
+        let told = sealed.iter().filter(|entry| entry.starts_with(&kind.to_lowercase())).count();
+        assert_eq!(told, demons(kind) - usize::from(opening == kind), "{kind}");
+    }
+    for (at, person) in document["puzzle"]["people"].as_array().unwrap().iter().enumerate() {
+        let clue = person["clue"]["text"].as_str().unwrap();
+        assert_eq!(sealed.iter().any(|entry| entry.contains(clue)), at != start, "{clue}");
+    }
+    for number in 1..=19 {
+        assert_eq!(svg.matches(&format!(">entry {number}<")).count(), 1, "{number}");
+    }
+    // The order of the entries is not that of the cards.
+    let first: Vec<&str> =
+        svg.match_indices(">entry ").map(|(at, _)| &svg[at + 7..at + 9]).collect();
+    assert_ne!(first.first(), Some(&"1<"));
+    let Reply::Paper { sealed, .. } = ask(&mut opened(BOTH[0]), r#"{"ask": "paper"}"#) else {
+        panic!()
+    };
+    assert!(sealed.is_empty());
+}

@@ -40,14 +40,15 @@ function decode(text: string): string {
   }
 }
 
-const leaving = new Set<() => void>();
+const leaving = new Set<() => unknown>();
 
 /** Calls before the page gives way to the next one. Returns how to stop that. */
-export function onLeave(then: () => void): () => void {
+export function onLeave(then: () => unknown): () => void {
   leaving.add(then);
   return () => void leaving.delete(then);
 }
 
-export function leave(): void {
-  for (const then of leaving) then();
+/** Over when everything that was called is done. */
+export async function leave(): Promise<void> {
+  await Promise.all([...leaving].map((then) => then()));
 }

@@ -23,8 +23,8 @@ export interface Streak {
 }
 
 /**
- * A daily puzzle counts when it is solved on its day or on the next. Travellers lose nothing: who flies
- * west after midnight solves it on the day before.
+ * A daily puzzle counts when it is solved on its day or on the next, which is grace for a late evening.
+ * Travellers lose nothing: who flies west after midnight solves it on the day before.
  */
 export function inTime({ daily, solvedOn }: Result): boolean {
   return daily !== null && plusDays(daily, -1) <= solvedOn && solvedOn <= plusDays(daily, 1);

@@ -133,8 +133,9 @@ export class Game {
     return (await engine.ask('position', { ask: 'position' })).text;
   }
 
-  async picture(): Promise<string> {
-    return (await engine.ask('picture', { ask: 'picture' })).svg;
+  /** The puzzle as it is printed. */
+  paper() {
+    return engine.ask('paper', { ask: 'paper' });
   }
 
   async #move(request: Request): Promise<string | null> {

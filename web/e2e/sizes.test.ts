@@ -1,0 +1,101 @@
+// The largest boards on the smallest screens: everything can be read, and the page stays as wide as the screen.
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
+
+/** Texts on the board that are smaller than 11 px, or wider than what holds them. */
+async function unreadable(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.querySelector('[role=grid]')!, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const holder = node.parentElement!;
+      if (text === '') continue;
+      // A picture's letters are drawn at the picture's scale.
+      const scale = holder instanceof SVGGraphicsElement ? (holder.getScreenCTM()?.a ?? 1) : 1;
+      const size = parseFloat(getComputedStyle(holder).fontSize) * scale;
+      if (size < 11) found.push(`${text}: ${size.toFixed(1)} px`);
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const [box, cell] = [range.getBoundingClientRect(), holder.closest('[role=gridcell]')!.getBoundingClientRect()];
+      // Notes of any length end in dots; their whole text is told elsewhere.
+      const clipped = box.left < cell.left - 0.5 || box.right > cell.right + 0.5 || box.bottom > cell.bottom + 0.5;
+      if (clipped && holder.closest('.note') === null) found.push(`${text} does not fit`);
+    }
+    return found;
+  });
+}
+
+/** Pairs of texts in one cell that lie over each other. */
+async function overlapping(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[role=gridcell]')].flatMap((cell) => {
+      const parts = [...cell.querySelectorAll(':scope > span')].map((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return { text: part.textContent?.trim() ?? '', box: range.getBoundingClientRect() };
+      });
+      return parts.flatMap((one, at) =>
+        parts.slice(at + 1).flatMap((other) => {
+          const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+          // A line's box is higher than its digits, by a fifth above and below.
+          const [a, b] = [one.box, other.box].map((box) => [box.top + box.height / 5, box.bottom - box.height / 5] as const) as [readonly [number, number], readonly [number, number]];
+          return wide > 0 && Math.min(a[1], b[1]) > Math.max(a[0], b[0]) ? [`${one.text} | ${other.text}`] : [];
+        }),
+      );
+    }),
+  );
+}
+
+/** Fills in as many hints as there are. */
+async function follow(page: Page, most: number): Promise<void> {
+  for (let step = 0; step < most; step += 1) {
+    await page.keyboard.press('h');
+    const panel = page.getByTestId('hint');
+    for (let rung = 0; rung < 2; rung += 1) await panel.getByRole('button', { name: 'Say more' }).click();
+    await panel.getByRole('button', { name: 'Do it' }).click();
+    await panel.waitFor({ state: 'detached' });
+  }
+}
+
+describe('the largest boards', () => {
+  for (const [where, device] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+    it(`of Demons can be read on a ${where}`, async () => {
+      const within = await context(device);
+      const page = await open(within, '#/demons:easy,rows=8,cols=8#1');
+      await follow(page, 6);
+      // Cards have turned over.
+      await page.waitForTimeout(500);
+      await fits(page, '8 columns');
+      expect(await unreadable(page)).toEqual([]);
+      await accessible(page, '8 columns');
+      await shot(page, `demons-${where}-8x8`);
+      // Its last column is reached by keys, and is then in view.
+      await page.getByRole('heading', { level: 1 }).click();
+      for (let at = 0; at < 64; at += 1) await page.keyboard.press('ArrowRight');
+      const last = await page.locator('[data-place=H8]').boundingBox();
+      expect(last!.x + last!.width).toBeLessThanOrEqual(page.viewportSize()!.width);
+      await page.locator('[data-kind=unknown]').first().click();
+      await page.locator('[data-judge=D]').click();
+      await page.getByRole('button', { name: 'Why not?' }).click();
+      await shot(page, `demons-${where}-8x8-worlds`, false);
+      await fits(page, 'two worlds of 64');
+      await within.close();
+    });
+
+    it(`of Tetonor can be read on a ${where}, filled to the end`, async () => {
+      const within = await context(device);
+      const page = await open(within, '#/tetonor:hard,cells=24#3');
+      await fits(page, '24 cells');
+      await follow(page, 12);
+      await page.keyboard.press('Escape');
+      await fits(page, '24 cells');
+      expect(await unreadable(page)).toEqual([]);
+      expect(await overlapping(page)).toEqual([]);
+      await page.locator('[data-cell=B2]').click();
+      await shot(page, `tetonor-${where}-24-filled`);
+      await within.close();
+    });
+  }
+});

@@ -1,0 +1,41 @@
+// A new version of the app: fetched in the background, there when the player wants it.
+import { leave } from './router.ts';
+
+const HOUR = 3_600_000;
+
+export const update: { ready: boolean } = $state({ ready: false });
+let registration: ServiceWorkerRegistration | undefined;
+
+/** Keeps the app on the device, and watches for its next version. */
+export async function keepOnDevice(): Promise<void> {
+  const { serviceWorker } = navigator;
+  registration = await serviceWorker.register('./sw.js', { updateViaCache: 'none' }).catch(() => undefined);
+  if (registration === undefined) return;
+  // On the first visit nothing is replaced.
+  if (serviceWorker.controller !== null) serviceWorker.addEventListener('controllerchange', () => (update.ready = true));
+  watch(registration);
+  let looked = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - looked < HOUR) return;
+    looked = Date.now();
+    registration?.update().catch(() => undefined);
+  });
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  const look = () => {
+    if (registration.waiting !== null && navigator.serviceWorker.controller !== null) update.ready = true;
+  };
+  look();
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+}
+
+/** Goes over to the new version. The page tells the engine what it still has to, so that nothing is lost. */
+export async function goOver(): Promise<void> {
+  await leave();
+  const next = registration?.waiting ?? null;
+  // Another window may have gone over already.
+  if (next === null) return location.reload();
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  next.postMessage('take over');
+}
