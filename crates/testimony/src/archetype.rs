@@ -37,9 +37,6 @@ impl Archetype {
             Archetype::Trap if tuning.traps == 0 => Some("param.no-trap"),
             Archetype::Scrutiny if tuning.scrutiny == 0 => Some("param.no-scrutiny"),
             Archetype::CounterHeavy if tuning.counters < 2 => Some("param.no-counters"),
-            // Not proven impossible, but no search has found one since F7 asks for a win that endures.
-            Archetype::Tight if level == Level::Tutorial => Some("param.no-room"),
-            Archetype::Corroboration if level == Level::Easy => Some("param.no-room"),
             _ => None,
         }
     }

@@ -132,9 +132,11 @@ impl Case<'_> {
             }
         }
         findings.extend(self.recoverable(traps));
-        let endured = |won: &Won| won.eaten() != 0 && won.scrutiny <= 2;
+        // A contest that was let through when it came, whether or not it was answered later.
+        let endured = |won: &Won| won.fired != 0 && won.scrutiny <= 2;
         let attacked = !puzzle.counters.is_empty();
-        if puzzle.level <= Level::Normal && attacked && !figures.wins.iter().any(endured) {
+        let forgiving = matches!(puzzle.level, Level::Easy | Level::Normal);
+        if forgiving && attacked && !figures.wins.iter().any(endured) {
             findings.push(finding("F7", "/puzzle/cards", &[]));
         }
         findings
