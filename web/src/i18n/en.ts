@@ -53,7 +53,7 @@ export const en = {
   'stats.solved': 'Solved',
   'stats.clean': 'Without help or slip',
   'stats.best': 'Best time',
-  'stats.median': 'Middle time',
+  'stats.median': 'Typical time',
   'stats.times': 'Times',
   'stats.under': 'under {n} min',
   'stats.over': 'longer',
