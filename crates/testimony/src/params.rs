@@ -92,7 +92,7 @@ pub struct Params {
     /// How hard: tutorial, easy, normal, hard or expert.
     pub level: Level,
     /// What it is about: trap, scrutiny, counter-heavy, eat-the-contest, tight or corroboration
-    /// (default: drawn by the seed).
+    /// (default: whatever the puzzle turns out to be).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub archetype: Option<Archetype>,
     /// The archetype is the one planned for the day whose number is the seed (default false).

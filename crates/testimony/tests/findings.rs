@@ -111,7 +111,7 @@ fn table(cards: Vec<Card>, resistance: u32) -> Puzzle {
 }
 
 #[test]
-fn a_challenge_that_every_win_refutes_is_not_endured() {
+fn a_challenge_that_no_win_lets_fire_is_not_endured() {
     let evidence = Card { power: 10, proves: vec![Proof::Identity], ..sample().cards[0].clone() };
     let refuter = Card {
         power: 10,
@@ -123,11 +123,13 @@ fn a_challenge_that_every_win_refutes_is_not_endured() {
         activity: None,
         ..evidence.clone()
     };
-    // The challenge fires at A and B gives its half back; without B there is no win.
-    let refuted = table(vec![evidence.clone(), refuter.clone()], 15);
-    assert!(spoken(Testimony.check(&refuted, None, &mut Work::unlimited())).contains("F7"));
-    let endured = table(vec![evidence, refuter], 5);
-    assert!(!spoken(Testimony.check(&endured, None, &mut Work::unlimited())).contains("F7"));
+    let asked = |puzzle: &Puzzle| spoken(Testimony.check(puzzle, None, &mut Work::unlimited()));
+    // The challenge fires at A, and B gives its half back.
+    let two_turns = table(vec![evidence, refuter], 15);
+    assert!(!asked(&two_turns).contains("F7"));
+    // Said together, B refutes it before it fires.
+    let one_turn = Puzzle { turns: 1, ..two_turns };
+    assert!(asked(&one_turn).contains("F7"));
 }
 
 #[test]

@@ -142,13 +142,15 @@ fn what_it_does(puzzle: &Puzzle, hand: &Hand, at: &Position, piece: &Card) -> St
     if !piece.is_refuter() {
         return format!("{}  {}", names(&piece.proves), claims(piece));
     }
-    let hidden = say("draw.hidden", &[]);
     let seen = visible(puzzle, hand, at);
-    let name = |&counter: &u32| match seen >> (counter - 1) & 1 {
-        1 => puzzle.counters.get(counter as usize - 1).map(|one| one.name.as_str()),
-        _ => Some(hidden.as_str()),
-    };
-    let names: Vec<&str> = piece.refutes.iter().filter_map(name).collect();
+    let met = |counter: &&u32| seen >> (**counter - 1) & 1 == 1;
+    let name = |&counter: &u32| Some(puzzle.counters.get(counter as usize - 1)?.name.clone());
+    let mut names: Vec<String> = piece.refutes.iter().filter(met).filter_map(name).collect();
+    match piece.refutes.iter().filter(|counter| !met(counter)).count() {
+        0 => {}
+        1 => names.push(say("draw.hidden", &[])),
+        n => names.push(say("draw.hidden.many", &[("n", &n)])),
+    }
     say("draw.refutes", &[("names", &names.join(", "))])
 }
 

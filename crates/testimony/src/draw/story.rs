@@ -35,12 +35,12 @@ pub(super) fn story(puzzle: &Puzzle, hand: &Hand, outcomes: &[Outcome]) -> Strin
         }
         for (index, counter) in puzzle.counters.iter().enumerate() {
             if outcome.fired >> index & 1 == 1 {
-                let _ = writeln!(out, "    {WARN}{}{WARN:#} {}", counter.name, counter.claim);
+                let _ = writeln!(out, "    {WARN}{}:{WARN:#} {}", counter.name, counter.claim);
             }
         }
         for (index, counter) in puzzle.counters.iter().enumerate() {
             if outcome.refuted >> index & 1 == 1 {
-                let _ = writeln!(out, "    {GOOD}{}{GOOD:#} {}", counter.name, counter.refuted);
+                let _ = writeln!(out, "    {GOOD}{}:{GOOD:#} {}", counter.name, counter.refuted);
             }
         }
     }

@@ -29,26 +29,26 @@ pub fn run(args: &LinesArgs) -> Result<Exit, Failure> {
         writeln!(out, "  {}", clean(line))?;
     }
     for concern in &puzzle.concerns {
-        writeln!(out, "{DIM}{}{DIM:#} {}", concern.proof.name(), clean(&concern.text))?;
+        writeln!(out, "{DIM}{}:{DIM:#} {}", concern.proof.name(), clean(&concern.text))?;
     }
     for counter in &puzzle.counters {
-        writeln!(out, "{BOLD}{}{BOLD:#} {}", clean(&counter.name), clean(&counter.claim))?;
+        writeln!(out, "{BOLD}{}:{BOLD:#} {}", clean(&counter.name), clean(&counter.claim))?;
         writeln!(out, "  {DIM}refuted{DIM:#} {}", clean(&counter.refuted))?;
     }
     for card in &puzzle.cards {
-        writeln!(out, "{BOLD}{}{BOLD:#} {}", clean(&card.name), clean(&card.flavor))?;
+        writeln!(out, "{BOLD}{}:{BOLD:#} {}", clean(&card.name), clean(&card.flavor))?;
     }
     for one in &puzzle.combinations {
         writeln!(out, "{BOLD}{}{BOLD:#} {}", one.cards, clean(&one.player))?;
-        writeln!(out, "  {DIM}{}{DIM:#} {}", one.mood.name(), clean(&one.koa))?;
+        writeln!(out, "  {DIM}{}:{DIM:#} {}", one.mood.name(), clean(&one.koa))?;
     }
     for mood in &puzzle.lines.moods {
         for line in &mood.lines {
-            writeln!(out, "{DIM}{}{DIM:#} {}", mood.mood.name(), clean(line))?;
+            writeln!(out, "{DIM}{}:{DIM:#} {}", mood.mood.name(), clean(line))?;
         }
     }
     for ending in &puzzle.lines.endings {
-        writeln!(out, "{DIM}{}{DIM:#} {}", ending.after.name(), clean(&ending.line))?;
+        writeln!(out, "{DIM}{}:{DIM:#} {}", ending.after.name(), clean(&ending.line))?;
     }
     out.flush()?;
     Ok(Exit::Fine)
