@@ -106,7 +106,7 @@ impl Explainer {
         if !WORDS.has(&key) {
             return WORDS.say("by.rule", &[("title", title)]);
         }
-        let cursed = world.given.cursed.into_iter().flat_map(|cursed| bits(cursed));
+        let cursed = world.given.cursed.into_iter().flat_map(bits);
         let cursed: Vec<&str> = cursed.map(|person| world.people[person].as_str()).collect();
         let values: [(&str, &dyn std::fmt::Display); 3] = [
             ("first", &world.people[0]),
