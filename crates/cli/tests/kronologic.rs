@@ -159,12 +159,18 @@ fn odd_maps_are_made_with_a_warning() {
 
 #[test]
 fn the_verdict_of_an_accusation_is_on_the_board() {
-    let ran = run_with(&["play", NIGHT], "accuse phantom=Nobody\nquit\n");
-    assert!(
-        ran.out.contains("Accused so far: 1") && ran.out.contains("phantom: wrong"),
-        "{}",
-        ran.out
-    );
+    let phantom = document()["answer"]["facts"]["s2"]["phantom"].as_str().unwrap().to_owned();
+    let wrong = if phantom == "Alice" { "Bob" } else { "Alice" };
+    let ran = run_with(&["play", NIGHT], &format!("accuse phantom {wrong}\nquit\n"));
+    assert!(ran.out.contains("Accused so far: 1"), "{}", ran.out);
+    assert!(ran.out.contains(&format!("phantom {wrong} => phantom: wrong")), "{}", ran.out);
+}
+
+#[test]
+fn a_slip_of_the_pen_is_no_accusation() {
+    let ran = run_with(&["play", NIGHT], "accuse phantom=Zed\nquit\n");
+    assert!(!ran.out.contains("Accused so far"), "{}", ran.out);
+    assert!(ran.out.contains("`Zed` cannot be read as phantom"), "{}", ran.out);
 }
 
 #[test]

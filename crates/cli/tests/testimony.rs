@@ -72,9 +72,11 @@ fn what_cannot_be_said_is_explained() {
 
 #[test]
 fn solve_does_not_call_one_of_many_best_lines_the_only_answer() {
-    let ran = run(&["solve", EVENING]);
-    assert!(ran.out.contains("Nothing is better than these"), "{}", ran.out);
-    assert!(!ran.out.contains("Exactly one answer"), "{}", ran.out);
+    let several = run(&["solve", "testimony:normal#1"]).out;
+    assert!(several.contains("Nothing is better than these"), "{several}");
+    let one = run(&["solve", EVENING]).out;
+    assert!(one.contains("The one best line."), "{one}");
+    assert!([one, several].iter().all(|out| !out.contains("Exactly one answer")));
 }
 
 #[test]
@@ -83,7 +85,7 @@ fn whoever_has_lost_may_look_at_the_best_line_and_go_on() {
     assert!(ran.out.contains("no win is left since submission 1, A"), "{}", ran.out);
     let (_, after) = ran.out.split_once("ACCESS DENIED").expect("a loss");
     assert!(after.contains("`answer` shows how it could have gone"), "{after}");
-    assert!(after.contains("best lines") && after.contains("Took back A."), "{after}");
+    assert!(after.contains("leaves 0") && after.contains("Took back A."), "{after}");
     assert!(after.contains("Location ✓"), "the game goes on: {after}");
 }
 
