@@ -161,7 +161,7 @@ fn odd_maps_are_made_with_a_warning() {
 fn the_verdict_of_an_accusation_is_on_the_board() {
     let phantom = document()["answer"]["facts"]["s2"]["phantom"].as_str().unwrap().to_owned();
     let wrong = if phantom == "Alice" { "Bob" } else { "Alice" };
-    let ran = run_with(&["play", NIGHT], &format!("accuse phantom {wrong}\nquit\n"));
+    let ran = run_with(&["play", NIGHT], format!("accuse phantom {wrong}\nquit\n"));
     assert!(ran.out.contains("Accused so far: 1"), "{}", ran.out);
     assert!(ran.out.contains(&format!("phantom {wrong} => phantom: wrong")), "{}", ran.out);
 }
