@@ -152,11 +152,11 @@ fn plot(lines: &[(&str, Vec<(usize, f64)>)]) -> String {
          font-family=\"sans-serif\" font-size=\"10\">\n<rect width=\"560\" height=\"340\" fill=\"#fff\"/>\n\
          <text x=\"50\" y=\"18\">median ms of par, all cores together, by size (rooms = people = times)</text>\n",
     );
-    let x = |size: usize| 50.0 + 75.0 * (size as f64 - 4.0);
-    let y = |ms: f64| 300.0 - 70.0 * ms.max(1.0).log10();
-    for ms in [1.0, 10.0, 100.0, 1000.0, 10_000.0] {
+    let x = |size: usize| 50.0 + 70.0 * (size as f64 - 4.0);
+    let y = |ms: f64| 300.0 - 88.0 * (ms.max(10.0).log10() - 1.0);
+    for ms in [10.0, 100.0, 1000.0, 10_000.0] {
         svg += &format!(
-            "<line x1=\"50\" x2=\"510\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#ddd\"/>\
+            "<line x1=\"50\" x2=\"470\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#ddd\"/>\
              <text x=\"45\" y=\"{y:.1}\" text-anchor=\"end\">{ms}</text>\n",
             y = y(ms)
         );
@@ -164,6 +164,7 @@ fn plot(lines: &[(&str, Vec<(usize, f64)>)]) -> String {
     for size in [4, 6, 8, 10] {
         svg += &format!("<text x=\"{:.1}\" y=\"318\">{size}</text>\n", x(size));
     }
+    let mut ends: Vec<(f64, f64, &str, usize)> = Vec::new();
     for (index, (id, line)) in lines.iter().enumerate() {
         let points: Vec<String> =
             line.iter().map(|&(size, ms)| format!("{:.1},{:.1}", x(size), y(ms))).collect();
@@ -172,10 +173,17 @@ fn plot(lines: &[(&str, Vec<(usize, f64)>)]) -> String {
             "<polyline points=\"{}\" fill=\"none\" stroke=\"hsl({hue} 60% 45%)\"/>\n",
             points.join(" ")
         );
-        if let Some(&(size, ms)) = line.last() {
-            let (x, y) = (x(size) + 4.0 + 22.0 * (index % 2) as f64, y(ms) + 3.0);
-            svg += &format!("<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"8\">{id}</text>\n");
-        }
+        ends.extend(line.last().map(|&(size, ms)| (y(ms), x(size), *id, hue)));
+    }
+    // Names in the order of the lines' ends, one below the other.
+    ends.sort_by(|a, b| a.0.total_cmp(&b.0));
+    for (place, (y, x, id, hue)) in ends.iter().enumerate() {
+        let row = 40.0 + 11.0 * place as f64;
+        svg += &format!(
+            "<line x1=\"{x:.1}\" y1=\"{y:.1}\" x2=\"505\" y2=\"{row:.1}\" stroke=\"#ccc\"/>\
+             <text x=\"508\" y=\"{:.1}\" fill=\"hsl({hue} 60% 35%)\">{id}</text>\n",
+            row + 3.0
+        );
     }
     svg + "</svg>\n"
 }

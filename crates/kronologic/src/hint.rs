@@ -62,20 +62,23 @@ fn think(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Result<H
     }
     let first = if all { 0 } else { asked.saturating_sub(1) };
     let mut told = advice.told_since(first, work)?;
+    let best = most_telling(&told);
     if !all {
-        let best = most_telling(&told);
         told = prune(told, |fact| best.contains(&fact));
     }
     let mut steps = steps(&advice.explainer, &told);
+    let best = best.first().map(|best| best.say(&advice.explainer.rules));
+    let first_rung = steps.iter().find(|step| step.inference.so.first() == best.as_ref());
+    let first_rung =
+        first_rung.or(steps.last()).map(|step| (step.look.clone(), step.title.clone()));
     let Some(question) = advice.next(work)? else {
         return Ok(Hint::Stuck { reason: WORDS.say("ask.nothing", &[]) });
     };
     let ask = ask(&advice.explainer, &now, question);
-    let (look, title) = match (steps.last(), asked) {
-        (Some(last), _) => (last.look.clone(), last.title.clone()),
-        (None, 0) => (ask.look.clone(), ask.title.clone()),
-        (None, _) => (WORDS.say("look.nothing", &[]), ask.title.clone()),
-    };
+    let (look, title) = first_rung.unwrap_or_else(|| match asked {
+        0 => (ask.look.clone(), ask.title.clone()),
+        _ => (WORDS.say("look.nothing", &[]), ask.title.clone()),
+    });
     steps.push(ask);
     let more = ladder(&look, &title, &steps);
     Ok(Hint::Steps { steps, more })
@@ -116,8 +119,11 @@ pub fn say_clash(clash: &Clash) -> Finding {
     };
     let id = key.split('.').next().unwrap_or(key);
     let mut what = clash.cannot.join("; ");
-    if !clash.because.is_empty() {
-        what = WORDS.say("clash.because", &[("what", &what), ("because", &clash.because)]);
+    if !clash.known.is_empty() {
+        what = WORDS.say("clash.known", &[("what", &what), ("known", &clash.known)]);
+    }
+    if !clash.rules.is_empty() {
+        what = WORDS.say("clash.rules", &[("what", &what), ("rules", &clash.rules)]);
     }
     let values: [(&str, &dyn std::fmt::Display); 1] = [("what", &what)];
     Finding::error(id, path, WORDS.say(key, &values), WORDS.say(&format!("{key}.help"), &values))

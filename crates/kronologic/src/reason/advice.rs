@@ -22,8 +22,10 @@ const PATIENCE: u64 = 1500;
 pub struct Clash {
     /// The things, in words; none if the puzzle itself is impossible.
     pub cannot: Vec<String>,
-    /// The rules and first rooms that forbid it; empty if the things speak for themselves.
-    pub because: String,
+    /// What everybody is told that forbids it, in words; perhaps nothing.
+    pub known: String,
+    /// The rules that forbid it, by name; perhaps none.
+    pub rules: String,
 }
 
 /// A player's view: the mystery, the answers heard, and the notes made.
@@ -146,10 +148,10 @@ impl<'a> Advice<'a> {
         let known = known.filter(|premise| !matches!(premise, Premise::Verdict(_)));
         let all: Vec<Premise> = chosen.iter().copied().chain(known).collect();
         let core = self.explainer.conflict(&all, &[], work)?.unwrap_or_default();
-        let because: Vec<Premise> =
+        let rules = list("list.and", &self.explainer.say_rules(&core));
+        let known: Vec<Premise> =
             core.into_iter().filter(|premise| !chosen.contains(premise)).collect();
-        let mut reasons = self.explainer.say_premises(&because);
-        reasons.extend(self.explainer.say_rules(&because));
-        Ok(Some(Clash { cannot, because: list("list.and", &reasons) }))
+        let known = list("list.and", &self.explainer.say_premises(&known));
+        Ok(Some(Clash { cannot, known, rules }))
     }
 }

@@ -196,7 +196,7 @@ fn contradicted(at: &Position, advice: &mut Advice) -> Result<Option<Exit>, Fail
     let mut out = open(at.format)?;
     match at.format {
         Format::Json => out.json_line(&json!({
-            "contradiction": clash.cannot, "because": clash.because,
+            "contradiction": clash.cannot, "known": clash.known, "rules": clash.rules,
         }))?,
         Format::Text => write_finding(&mut out, &say_clash(&clash))?,
     }
