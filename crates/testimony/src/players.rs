@@ -10,7 +10,7 @@ type Worth = (bool, [i32; 5]);
 
 crate::claim::words! {
     /// Players that follow one idea. With the best player and the random one they are the five
-    /// whose win rates are reported; see [`Tree`](crate::tree::Tree) for those two and the typical one.
+    /// whose win rates are reported; see [`Tree`] for those two and the typical one.
     Idea:
     /// Says whatever convinces most right now.
     Greedy = "greedy",
