@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
 
+/** What was just filled in rises to its place. */
+const SETTLED = { timeout: 5_000 };
+
 /** Texts on the board that are smaller than 11 px, or wider than what holds them. */
 async function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -68,7 +71,7 @@ describe('the largest boards', () => {
       // Cards have turned over.
       await page.waitForTimeout(500);
       await fits(page, '8 columns');
-      expect(await unreadable(page)).toEqual([]);
+      await expect.poll(() => unreadable(page), SETTLED).toEqual([]);
       await accessible(page, '8 columns');
       await shot(page, `demons-${where}-8x8`);
       // Its last column is reached by keys, and is then in view.
@@ -91,8 +94,8 @@ describe('the largest boards', () => {
       await follow(page, 12);
       await page.keyboard.press('Escape');
       await fits(page, '24 cells');
-      expect(await unreadable(page)).toEqual([]);
-      expect(await overlapping(page)).toEqual([]);
+      await expect.poll(() => unreadable(page), SETTLED).toEqual([]);
+      await expect.poll(() => overlapping(page), SETTLED).toEqual([]);
       await page.locator('[data-cell=B2]').click();
       await shot(page, `tetonor-${where}-24-filled`);
       await within.close();
