@@ -76,13 +76,17 @@ pub(crate) fn part_called(names: &[&str], called: &str) -> Option<usize> {
 }
 
 /// Refuses what says nothing about the part it names, so that a slip of the pen costs nothing.
-pub(crate) fn legible(mystery: &Mystery, text: &str) -> Result<(), MoveError> {
+pub(crate) fn legible(mystery: &Mystery, verdict: &Accusation) -> Result<(), MoveError> {
     let rules = Rules::new(mystery);
     let names: Vec<&str> = rules.parts.iter().map(|part| part.name.as_str()).collect();
-    for (name, value) in named(text) {
+    for (name, value) in named(&verdict.said) {
         let Some(part) = part_called(&names, name).map(|place| &rules.parts[place]) else {
             continue;
         };
+        // Whatever way it was written, what is right is right.
+        if verdict.right.contains(&part.name) {
+            continue;
+        }
         if part.read(&as_written(&rules.world, value)).is_none() {
             let short: String = value.chars().take(40).collect();
             let values: [(&str, &dyn std::fmt::Display); 3] =
@@ -137,7 +141,9 @@ impl Accusation {
 /// A value with the names of people and rooms as the mystery writes them.
 fn as_written(world: &World, value: &str) -> String {
     let names = || world.people.iter().chain(&world.rooms);
-    let value = value.replace(" and ", "+");
+    // Salt and Pepper is one person.
+    let one = names().any(|name| name.contains(" and "));
+    let value = if one { value.to_owned() } else { value.replace(" and ", "+") };
     let joints = ['+', ',', '@', ':'];
     let pieces = value.split_inclusive(joints).map(|piece| {
         let text = piece.trim_end_matches(joints);
@@ -153,6 +159,7 @@ fn as_written(world: &World, value: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scenario::find;
     use crate::world::Movement;
 
     fn answer() -> Vec<(String, String)> {
@@ -186,6 +193,21 @@ mod tests {
         };
         let told = [judged("phantom", "Lady Grey", true), judged("lovers", "Ann+Cat", false)];
         assert_eq!(read.judged(&world), told);
+    }
+
+    #[test]
+    fn a_slip_of_the_pen_is_refused_and_what_is_right_never_is() {
+        let rooms = ["Attic", "Barn", "Cellar", "Den"].map(str::to_owned).to_vec();
+        let people = ["Salt and Pepper", "Bob", "Cat"].map(str::to_owned).to_vec();
+        let doors = [(0, 1), (1, 2), (2, 3), (3, 0)];
+        let world = World::new(rooms, &doors, people, 3, Movement::MustMove);
+        let mystery = Mystery { world, scenarios: vec![find("s2").unwrap()] };
+        let answer = vec![("phantom".to_owned(), "Salt and Pepper".to_owned())];
+        let say = |text: &str| legible(&mystery, &judge(&answer, text).unwrap());
+        assert!(say("phantom=salt and pepper").is_ok() && say("phantom bob").is_ok());
+        assert!(say("phantom=Zed").is_err() && say("phantom=Bob and Cat").is_err());
+        let wrong = Accusation::read("phantom=salt and pepper", "-phantom");
+        assert_eq!(wrong.judged(&mystery.world)[0].value, "Salt and Pepper");
     }
 
     #[test]

@@ -85,7 +85,7 @@ pub(crate) fn oracle(
     }
     if let Some(rest) = command(said, "accuse") {
         let mut verdict = judge(&parts(&answer()?.facts), rest)?;
-        legible(&mystery, rest)?;
+        legible(&mystery, &verdict)?;
         if verdict.is_right() {
             // The game is over: how good it was may be told.
             let schedule = answer()?.read(world).map_err(|_| refuse("move.sealed", &[]))?;
