@@ -1,8 +1,8 @@
 //! How long reasoning takes: par, and one question put to the exact engine. Median and worst.
 //!
 //! `cargo bench -p cluesmith-kronologic --bench questions` prints a table of every scenario with 6 rooms,
-//! 6 people and 6 times and with 10 of each; `-- --plot FILE` draws the growth in between instead (FILE as
-//! seen from this crate).
+//! 6 people and 6 times and with 10 of each, or of those named (`-- s3 s19`); `-- --plot FILE` draws the growth
+//! in between instead (FILE as seen from this crate).
 
 #![allow(clippy::print_stdout, reason = "a bench prints its table")]
 
@@ -116,10 +116,13 @@ fn main() {
     if let Some(file) = plot_to {
         return draw_growth(file);
     }
+    let named = |id: &str| arguments.iter().any(|argument| argument.eq_ignore_ascii_case(id));
+    let any_named = ALL.iter().any(|scenario| named(scenario.id()));
+    let is_wanted = |id: &str| !any_named || named(id);
     println!("ms, median | worst: par; par on one core; one entailment query; everything possible");
     for (size, seeds) in [(6, small), (10, large)] {
         println!("\n{size} rooms, {size} people, {size} times");
-        for scenario in ALL.iter().filter(|_| seeds > 0) {
+        for scenario in ALL.iter().filter(|scenario| seeds > 0 && is_wanted(scenario.id())) {
             let Times { par, par_computed, query, possible } = measure(*scenario, size, seeds);
             let id = scenario.id().to_uppercase();
             let columns = [par, par_computed, query, possible].map(|times| shown(&times));

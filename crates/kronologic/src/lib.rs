@@ -90,7 +90,7 @@ impl Family for Kronologic {
     type State = State;
 
     const NAME: &'static str = "kronologic";
-    const GENERATOR: u32 = 3;
+    const GENERATOR: u32 = 4;
     const BY_ASKING: bool = true;
 
     fn about(&self) -> About {

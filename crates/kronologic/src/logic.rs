@@ -4,7 +4,7 @@
 //! and in both directions, so that a solver can reason from a meeting to positions as well as back:
 //! being together, being alone, a pair, standing still. Nothing here knows of finished schedules.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Not;
 
 use crate::world::{Person, Room, Time, World, bits};
@@ -47,13 +47,26 @@ enum Idea {
     Again(Person, Time, Time),
 }
 
+/// What a solver may guess at; all else has to follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guesses {
+    /// Every variable.
+    Anything,
+    /// Every variable but those that are defined by others.
+    Undefined,
+    /// Positions only, where all else follows from them.
+    Positions,
+}
+
 /// Constraints on one night.
 pub struct Logic {
     people: usize,
     rooms: usize,
     times: usize,
     variables: u32,
-    positions_only: bool,
+    /// Variables whose value follows from others.
+    defined: BTreeSet<u32>,
+    guesses: Guesses,
     ideas: BTreeMap<Idea, Lit>,
     /// Clauses one after the other; `ends` says where each one ends.
     literals: Vec<Lit>,
@@ -84,7 +97,8 @@ impl Logic {
             rooms,
             times,
             variables: (people * rooms * times) as u32,
-            positions_only: false,
+            defined: BTreeSet::new(),
+            guesses: Guesses::Anything,
             ideas: BTreeMap::new(),
             literals: Vec::new(),
             ends: Vec::new(),
@@ -136,14 +150,18 @@ impl Logic {
         Lit::positive((((person * self.times) + time) * self.rooms + room) as u32)
     }
 
-    /// Says that the solver need guess at nothing but positions, since all else follows from them.
-    pub fn guess_positions_only(&mut self) {
-        self.positions_only = true;
+    /// Says what the solver may guess at.
+    pub fn guess(&mut self, guesses: Guesses) {
+        self.guesses = guesses;
     }
 
     /// Whether the solver may guess at a variable.
     pub fn is_guessed(&self, variable: u32) -> bool {
-        !self.positions_only || (variable as usize) < self.people * self.rooms * self.times
+        match self.guesses {
+            Guesses::Anything => true,
+            Guesses::Undefined => !self.defined.contains(&variable),
+            Guesses::Positions => (variable as usize) < self.people * self.rooms * self.times,
+        }
     }
 
     /// How many variables there are.
@@ -198,6 +216,13 @@ impl Logic {
         Lit::positive(self.variables - 1)
     }
 
+    /// A new statement whose value will follow from others in both directions.
+    fn defined(&mut self) -> Lit {
+        let lit = self.fresh();
+        self.defined.insert(lit.variable());
+        lit
+    }
+
     /// A statement that is false: for people who cannot have a role.
     pub fn nobody(&mut self) -> Lit {
         let never = self.fresh();
@@ -244,7 +269,7 @@ impl Logic {
         if let [only] = all {
             return *only;
         }
-        let whole = self.fresh();
+        let whole = self.defined();
         self.define(|logic| {
             for &lit in all {
                 logic.clause(&[!whole, lit]);
@@ -262,7 +287,7 @@ impl Logic {
 
     /// "Exactly one of the two."
     pub fn xor(&mut self, a: Lit, b: Lit) -> Lit {
-        let differ = self.fresh();
+        let differ = self.defined();
         self.define(|logic| {
             logic.clause(&[!differ, a, b]);
             logic.clause(&[!differ, !a, !b]);
@@ -295,11 +320,13 @@ impl Logic {
             (None, Some(already)) => self.or(&[already, lit]),
             (Some(below), None) => self.and(&[below, lit]),
             (Some(below), Some(already)) => {
-                let now = self.fresh();
-                self.clause(&[!already, now]);
-                self.clause(&[!below, !lit, now]);
-                self.clause(&[!now, already, below]);
-                self.clause(&[!now, already, lit]);
+                let now = self.defined();
+                self.define(|logic| {
+                    logic.clause(&[!already, now]);
+                    logic.clause(&[!below, !lit, now]);
+                    logic.clause(&[!now, already, below]);
+                    logic.clause(&[!now, already, lit]);
+                });
                 now
             }
         }
@@ -311,7 +338,7 @@ impl Logic {
         if let Some(&known) = self.ideas.get(&Idea::Together(a, b, time)) {
             return known;
         }
-        let together = self.fresh();
+        let together = self.defined();
         self.define(|logic| {
             for room in 0..logic.rooms {
                 let (here, there) = (logic.here(a, time, room), logic.here(b, time, room));
@@ -382,7 +409,7 @@ impl Logic {
         if let Some(&known) = self.ideas.get(&Idea::Again(person, time, later)) {
             return known;
         }
-        let again = self.fresh();
+        let again = self.defined();
         self.define(|logic| {
             for room in 0..logic.rooms {
                 let (here, there) =

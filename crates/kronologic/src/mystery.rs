@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::logic::Logic;
+use crate::logic::{Guesses, Logic};
 use crate::points::Points;
 use crate::scenario::{Case, Hidden, Need, Scenario};
 use crate::schedule::Schedule;
@@ -90,7 +90,7 @@ impl Mystery {
         if let [only] = self.scenarios[..]
             && only.follows_from_positions()
         {
-            logic.guess_positions_only();
+            logic.guess(Guesses::Positions);
         }
         let hidden = self.scenarios.iter().map(|s| s.constrain(&self.world, &mut logic)).collect();
         (logic, hidden)

@@ -65,8 +65,8 @@ impl Solver {
 
     /// Loads what was written down since.
     pub fn grow(&mut self, logic: &Logic) {
-        while self.variables.len() < logic.variables() as usize {
-            self.variables.push(self.sat.new_var(lbool::UNDEF, true));
+        for variable in self.variables.len() as u32..logic.variables() {
+            self.variables.push(self.sat.new_var(lbool::UNDEF, logic.is_guessed(variable)));
         }
         let mut clause = Vec::new();
         for lits in logic.clauses_from(self.clauses) {
@@ -90,20 +90,27 @@ impl Solver {
     /// Whether the constraints can hold together with these statements. A unit of work is one
     /// conflict, and one for asking.
     pub fn ask(&mut self, assumed: &[Lit], work: &mut Work) -> Result<bool, Stopped> {
-        let assumed: Vec<batsat::Lit> = assumed.iter().map(|&lit| self.translate(lit)).collect();
-        work.spend(1)?;
         loop {
-            let before = self.sat.cb().conflicts;
-            self.sat.cb_mut().share = before + SHARE;
-            let result = self.sat.solve_limited(&assumed);
-            work.spend(self.sat.cb().conflicts - before)?;
-            if result == lbool::TRUE {
-                return Ok(true);
-            }
-            if result == lbool::FALSE {
-                return Ok(false);
+            if let Some(answer) = self.try_to_answer(assumed, work)? {
+                return Ok(answer);
             }
         }
+    }
+
+    /// The same, but only a share of the conflicts that a hard question may take: nothing if that is
+    /// not enough.
+    pub fn try_to_answer(
+        &mut self,
+        assumed: &[Lit],
+        work: &mut Work,
+    ) -> Result<Option<bool>, Stopped> {
+        let assumed: Vec<batsat::Lit> = assumed.iter().map(|&lit| self.translate(lit)).collect();
+        work.spend(1)?;
+        let before = self.sat.cb().conflicts;
+        self.sat.cb_mut().share = before + SHARE;
+        let result = self.sat.solve_limited(&assumed);
+        work.spend(self.sat.cb().conflicts - before)?;
+        Ok((result != lbool::UNDEF).then_some(result == lbool::TRUE))
     }
 
     /// Demands one more clause from now on.

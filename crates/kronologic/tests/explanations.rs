@@ -30,7 +30,7 @@ fn telling(reasons: &[Reason]) -> Option<&Reason> {
     reasons.iter().filter(|reason| reason.weight() <= 5).max_by_key(|reason| {
         let about_answer = !matches!(reason.so, Fact::In(..));
         let by_rule = reason.premises.iter().any(|p| matches!(p, Premise::Scenario(_)));
-        (about_answer, by_rule, reason.weight())
+        (reason.weight() > 1, about_answer, by_rule, reason.weight())
     })
 }
 
@@ -39,7 +39,8 @@ fn the_documented_explanations_are_real() {
     let work = &mut Work::unlimited();
     let mut text = String::from(
         "# Explanations\n\nOne conclusion from each of ten games, as `cluesmith kronologic conclude` \
-         gives it. Nothing can be\nleft out of the premises; a test holds every conclusion to that, and \
+         gives it after so many answers of\nthe game that `cluesmith kronologic par` shows for the same \
+         puzzle. Nothing can be left out of the premises; a\ntest holds every conclusion to that, and \
          this page to the program.\n",
     );
     for (id, seed, answers) in SHOWN {

@@ -129,11 +129,12 @@ fn compare(id: &str, knowledge: &mut Knowledge, world: &World, left: &[&Night]) 
     }
 }
 
-/// Random games: everything is compared before the first question and after every answer.
+/// Random games: everything is compared before the first question and after every answer. Every other
+/// game is the questioner's engine's.
 fn play(id: &str, world: World, games: u64) {
     let base = mystery(id, world);
     let seed = Rng::new(Seed(games), id);
-    let mut table: Option<(Vec<Night>, Knowledge)> = None;
+    let mut table: Option<(Vec<Night>, [Knowledge; 2])> = None;
     for game in 0..games {
         let mut rng = seed.fork(&game.to_string());
         // S14 tells a list that depends on the night, so what is told changes now and then.
@@ -144,16 +145,18 @@ fn play(id: &str, world: World, games: u64) {
                 told.world.given.cursed = Some(rng.range(1, (1 << told.world.people.len()) - 1));
             }
             let nights = nights(&told);
-            table = (!nights.is_empty()).then(|| (nights, Knowledge::new(&told)));
+            let engines = || [Knowledge::new(&told), Knowledge::of_nights(&told)];
+            table = (!nights.is_empty()).then(|| (nights, engines()));
         }
-        let Some((nights, knowledge)) = &mut table else { continue };
+        let Some((nights, engines)) = &mut table else { continue };
+        let knowledge = &mut engines[game as usize % 2];
         let truth = rng.index(nights.len());
         let truth = &nights[truth];
         let mut left: Vec<&Night> = nights.iter().collect();
         let mut questions: Vec<Question> = all_questions(&base.world).collect();
         rng.shuffle(&mut questions);
         knowledge.forget(0);
-        if game == 0 {
+        if game < 2 {
             compare(id, knowledge, &base.world, &left);
         }
         let length = 1 + rng.index(7);

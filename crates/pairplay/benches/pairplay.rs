@@ -6,7 +6,7 @@ use cluesmith_core::{Family, Seed, Work};
 use cluesmith_pairplay::deck::Layout;
 use cluesmith_pairplay::invariants::mechanical;
 use cluesmith_pairplay::rules::{Mode, Rules, Stance};
-use cluesmith_pairplay::survey::Survey;
+use cluesmith_pairplay::survey::survey;
 use cluesmith_pairplay::{Level, PairPlay, Params};
 use criterion::{Criterion, criterion_group, criterion_main};
 
@@ -17,7 +17,7 @@ fn validation(c: &mut Criterion) {
         let rules = Rules { mode, ..Rules::new(Stance::Neutral, 20) };
         c.bench_function(&format!("enumeration and invariants, {}", mode.name()), |b| {
             b.iter(|| {
-                let figures = Survey::of(black_box(&deck), lies, &rules).figures;
+                let figures = survey(black_box(&deck), lies, &rules);
                 mechanical(&deck, lies, &rules, &figures)
             });
         });

@@ -3,7 +3,7 @@
 use cluesmith_core::{Hint, Inference, Step, Technique};
 use serde_json::{Map, json};
 
-use crate::deck::{CARDS, Cards, Deck, PAIR, pair_number, triples};
+use crate::deck::{CARDS, Cards, Deck, PAIR, TRIPLES, pair_number};
 use crate::honest::{Choice, Played, Value};
 use crate::knowledge::{Mind, Worlds, breaks_house_rule, possible};
 use crate::play::{self, State, set};
@@ -58,7 +58,8 @@ impl Known {
         let deck = puzzle.deck();
         let hint = puzzle.hint_cards();
         let mind = Mind::new(&deck, &puzzle.rules, possible(&deck, &hint));
-        let fair = triples().filter(|&lies| !breaks_house_rule(&deck, lies)).count() as u32;
+        let fair =
+            TRIPLES.into_iter().filter(|&lies| !breaks_house_rule(&deck, lies)).count() as u32;
         let worlds = mind.all();
         let mut known = Known { mind, deck, stages: Vec::new(), worlds, played: Played::default() };
         known.push("house-rule", 56, fair, &[]);

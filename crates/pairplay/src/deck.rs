@@ -178,10 +178,46 @@ pub const ORDERS: [[usize; 3]; 6] =
     [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// Every set of three cards, in lexicographic order of their places.
-pub fn triples() -> impl Iterator<Item = Cards> {
-    (0..CARDS).flat_map(|a| {
-        (a + 1..CARDS).flat_map(move |b| (b + 1..CARDS).map(move |c| 1 << a | 1 << b | 1 << c))
-    })
+pub const TRIPLES: [Cards; 56] = {
+    let mut all = [0; 56];
+    let (mut pair, mut n) = (0, 0);
+    while pair < PAIRS {
+        let (a, b) = PAIR[pair];
+        let mut c = b + 1;
+        while c < CARDS {
+            all[n] = 1 << a | 1 << b | 1 << c;
+            n += 1;
+            c += 1;
+        }
+        pair += 1;
+    }
+    all
+};
+
+/// The pairs of cards that are left, for every set of cards that are gone; and how many.
+static OPEN_PAIRS: [([u8; PAIRS], u8); 256] = {
+    let mut all = [([0; PAIRS], 0); 256];
+    let mut gone = 0;
+    while gone < 256 {
+        let mut pair = 0;
+        while pair < PAIRS {
+            let (a, b) = PAIR[pair];
+            if (gone >> a | gone >> b) & 1 == 0 {
+                let (pairs, count) = &mut all[gone];
+                pairs[*count as usize] = pair as u8;
+                *count += 1;
+            }
+            pair += 1;
+        }
+        gone += 1;
+    }
+    all
+};
+
+/// The pairs of cards that are not gone yet, by their numbers.
+pub fn open_pairs(gone: Cards) -> impl Iterator<Item = usize> + Clone {
+    let (pairs, count) = &OPEN_PAIRS[usize::from(gone)];
+    pairs[..usize::from(*count)].iter().map(|&pair| usize::from(pair))
 }
 
 #[cfg(test)]
@@ -210,6 +246,8 @@ mod tests {
             key.sort_unstable();
             assert!(seen.insert(key));
         }
-        assert_eq!(triples().count(), 56);
+        let by_hand = (0..256u16).filter(|set| set.count_ones() == 3).map(|set| set as Cards);
+        assert_eq!(BTreeSet::from(TRIPLES), by_hand.collect());
+        assert!(TRIPLES.is_sorted_by_key(|set| set.reverse_bits() ^ 255));
     }
 }

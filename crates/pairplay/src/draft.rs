@@ -3,15 +3,15 @@
 
 use cluesmith_core::{GenerateError, Rng, Work};
 
-use crate::deck::{CARDS, Cards, Deck, triples};
+use crate::deck::{CARDS, Cards, Deck, TRIPLES};
 use crate::figures::Figures;
-use crate::invariants::{is_fair, mechanical, training};
+use crate::invariants::{TARGETS, broken, is_fair, training};
 use crate::knowledge::breaks_house_rule;
 use crate::params::{Level, Profile, Recipe};
 use crate::puzzle::Bands;
 use crate::rules::{Mode, Rules, Stance};
 use crate::semantics::{is_promised, leaning_tone};
-use crate::survey::{Course, Survey};
+use crate::survey::Course;
 use crate::text::WORDS;
 use crate::traps::Scene;
 
@@ -69,40 +69,22 @@ fn set_times(deck: &mut Deck, rng: &mut Rng) {
     }
 }
 
-/// Whether all promises about numbers hold.
+/// Whether all promises about numbers hold in the puzzle's own mode.
 pub(crate) fn holds(
     deck: &Deck,
     lies: Cards,
     rules: &Rules,
     bands: Bands,
-    figures: &[Figures; 2],
+    figures: &Figures,
 ) -> bool {
     // What refuses most targets first, without its sentences.
-    if !figures.iter().all(|figures| is_fair(rules.target, figures)) {
-        return false;
-    }
-    mechanical(deck, lies, rules, &figures[0])
-        .iter()
-        .all(|check| check.ok || !is_promised(bands, check.id))
+    is_fair(rules.target, figures)
+        && !broken(deck, lies, rules, figures).any(|id| is_promised(bands, id))
 }
 
-/// All games in the puzzle's own mode, and in training mode.
-pub(crate) fn survey(course: &Course, deck: &Deck, lies: Cards, rules: &Rules) -> [Figures; 2] {
-    let beginner = Rules { mode: Mode::Training, ..*rules };
-    [rules, &beginner].map(|rules| Survey::along(course, deck, lies, rules).figures)
-}
-
-/// The targets for which all promises about numbers hold.
-fn targets(
-    deck: &Deck,
-    lies: Cards,
-    rules: &Rules,
-    bands: Bands,
-    figures: &[Figures; 2],
-) -> Vec<i32> {
-    crate::invariants::TARGETS
-        .filter(|&target| holds(deck, lies, &Rules { target, ..*rules }, bands, figures))
-        .collect()
+/// The rules for beginners.
+pub(crate) fn for_beginners(rules: &Rules) -> Rules {
+    Rules { mode: Mode::Training, ..*rules }
 }
 
 /// The rules but for the target.
@@ -113,7 +95,8 @@ pub(crate) fn rules(recipe: &Recipe, stance: Stance) -> Rules {
 /// The sets of lies that may be asked for.
 pub(crate) fn fitting(recipe: &Recipe) -> Vec<Cards> {
     let deck = recipe.layout.layout().deck();
-    triples()
+    TRIPLES
+        .into_iter()
         .filter(|&lies| !breaks_house_rule(&deck, lies))
         .filter(|&lies| recipe.lies.is_none_or(|profile| Profile::of(lies) == profile))
         .collect()
@@ -134,8 +117,15 @@ pub(crate) fn draft(
         return None;
     }
     let rules = rules(recipe, stance);
-    let figures = survey(course, &deck, lies, &rules);
-    let targets = targets(&deck, lies, &rules, recipe.bands, &figures);
+    let figures = course.survey(&deck, lies, &rules);
+    let holds =
+        |&target: &i32| holds(&deck, lies, &Rules { target, ..rules }, recipe.bands, &figures);
+    let mut targets: Vec<i32> = TARGETS.filter(holds).collect();
+    if targets.is_empty() {
+        return None;
+    }
+    let training = course.survey(&deck, lies, &for_beginners(&rules));
+    targets.retain(|&target| is_fair(target, &training));
     // Sessions tighten the target: low, middle or high among those that hold.
     let third = targets.len().div_ceil(3);
     let from = match recipe.level {
@@ -144,7 +134,6 @@ pub(crate) fn draft(
         Level::Hard => targets.len() - third,
     };
     let target = *rng.choose(&targets[from..from + third])?;
-    let [figures, training] = figures;
     Some(Draft { deck, lies, rules: Rules { target, ..rules }, figures, training })
 }
 
@@ -167,16 +156,14 @@ pub(crate) fn supply(
         deck.clock = deck.minutes.map(|minutes| (minutes + 720) % 1440);
         for &lies in &fitting {
             work.spend(1)?;
-            let figures = survey(&course, &deck, lies, &rules);
-            for target in crate::invariants::TARGETS {
+            let modes = [rules, for_beginners(&rules)];
+            let figures = modes.map(|rules| course.survey(&deck, lies, &rules));
+            for target in TARGETS {
                 let rules = Rules { target, ..rules };
-                let checks = mechanical(&deck, lies, &rules, &figures[0]);
                 let fair = training(&rules, &figures[1]);
-                let broken: Vec<&'static str> = checks
-                    .iter()
-                    .chain([&fair])
-                    .filter(|check| !check.ok && is_promised(recipe.bands, check.id))
-                    .map(|check| check.id)
+                let broken: Vec<&'static str> = broken(&deck, lies, &rules, &figures[0])
+                    .chain((!fair.ok).then_some(fair.id))
+                    .filter(|id| is_promised(recipe.bands, id))
                     .collect();
                 match broken[..] {
                     [] if !open.contains(&lies) => open.push(lies),

@@ -1,8 +1,8 @@
 //! Honest play: what the rest of a game is worth to somebody who knows only what was heard, by an exact
 //! search over choices and answers.
 
-use crate::deck::{Cards, PAIR, PAIRS};
-use crate::knowledge::{Mind, Worlds, bits, open_pairs};
+use crate::deck::{Cards, PAIR, PAIRS, open_pairs};
+use crate::knowledge::{MOST, Mind, Worlds, bits};
 use crate::rules::{STAND_LIE, STAND_TRUTH, WITHDRAW};
 
 /// A player's share of wins and points, over so many worlds.
@@ -28,8 +28,18 @@ impl Value {
     }
 }
 
-/// Wins first, then points: one number to compare, exact for any number of worlds here.
-const WIN: i64 = 1 << 24;
+/// Wins first, then points: one number to compare. No game is worth 500 points and no hint leaves more
+/// than 56 worlds, so points never add up to half a win.
+const WIN: i32 = 1 << 16;
+
+/// The pairs that may come third. Four cards are left, which makes six; two of them stand twice, since
+/// a processor counts in eights.
+struct Thirds {
+    pair: [u8; LANES],
+    weight: [i32; LANES],
+}
+
+const LANES: usize = 8;
 
 /// What has been played so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,14 +80,20 @@ impl Mind {
     /// is sure to be heard is planned with; what KOA may mutter besides is a gift.
     pub fn value(&self, among: Worlds, played: &Played) -> (Value, Option<Choice>) {
         let (value, choice) = match (played.pairs, played.delta) {
-            ([None, _], _) => self.best_pair(among, 0, |pair| {
-                self.sum(self.heard(among, pair), |part| self.second(part, pair))
+            ([None, _], _) => self.best_pair(among, 0, |first| {
+                let parts = self.heard(among, first);
+                let mut best = parts.map(|part| if part == 0 { 0 } else { i32::MIN });
+                for second in open_pairs(used(&[first])) {
+                    for (best, value) in best.iter_mut().zip(self.second(parts, first, second)) {
+                        *best = value.max(*best);
+                    }
+                }
+                best.iter().sum()
             }),
-            ([Some(first), None], _) => self.best_pair(among, used(&[first]), |pair| {
-                self.sum(self.heard(among, pair), |part| self.check(part, first, pair).0)
-            }),
+            ([Some(first), None], _) => self
+                .best_pair(among, used(&[first]), |second| self.second([among], first, second)[0]),
             ([Some(first), Some(second)], None) if self.rules.mode.challenge() => {
-                let (value, stand) = self.check(among, first, second);
+                let (value, stand) = self.check(among, first, second, &self.thirds(first, second));
                 (value, Some(Choice::Check { stand }))
             }
             ([Some(first), Some(second)], delta) => {
@@ -87,16 +103,17 @@ impl Mind {
         };
         let worlds = i64::from(among.count_ones());
         let wins = (value + WIN / 2).div_euclid(WIN);
-        (Value { wins, points: value - wins * WIN, worlds }, choice)
+        let points = i64::from(value - wins * WIN);
+        (Value { wins: wins.into(), points, worlds }, choice)
     }
 
     fn best_pair(
         &self,
         among: Worlds,
         used: Cards,
-        worth: impl Fn(usize) -> i64,
-    ) -> (i64, Option<Choice>) {
-        let mut best = (i64::MIN, None);
+        worth: impl Fn(usize) -> i32,
+    ) -> (i32, Option<Choice>) {
+        let mut best = (i32::MIN, None);
         if among == 0 {
             return (0, None);
         }
@@ -109,25 +126,22 @@ impl Mind {
         best
     }
 
-    fn sum(&self, parts: [Worlds; 4], worth: impl Fn(Worlds) -> i64) -> i64 {
-        parts.into_iter().filter(|part| *part != 0).map(worth).sum()
-    }
-
-    fn second(&self, among: Worlds, first: usize) -> i64 {
-        let open = open_pairs(used(&[first]));
-        open.map(|pair| self.sum(self.heard(among, pair), |part| self.check(part, first, pair).0))
-            .max()
-            .unwrap_or(0)
+    /// What a second pair is worth in each of these sets of worlds.
+    fn second<const N: usize>(&self, parts: [Worlds; N], first: usize, second: usize) -> [i32; N] {
+        let thirds = &self.thirds(first, second);
+        parts.map(|part| {
+            let heard = self.heard(part, second).into_iter().filter(|heard| *heard != 0);
+            heard.map(|heard| self.check(heard, first, second, thirds).0).sum()
+        })
     }
 
     /// The challenge, decided without knowing the card; and whether to stand by it.
-    fn check(&self, among: Worlds, first: usize, second: usize) -> (i64, bool) {
+    fn check(&self, among: Worlds, first: usize, second: usize, thirds: &Thirds) -> (i32, bool) {
         if !self.rules.mode.challenge() {
             return (self.third(among, first, second, 0).0, true);
         }
         let card = self.challenged(first, second);
-        let mut stand = 0;
-        let mut withdraw = 0;
+        let (mut stand, mut withdraw) = (0, 0);
         // Afterwards all four are read out; then each group of worlds is played on its own.
         let (a, b) = (PAIR[first], PAIR[second]);
         let cards = [a.0, a.1, b.0, b.1];
@@ -141,11 +155,21 @@ impl Mind {
             }
             left &= !alike;
             let delta = if self.lie[card] >> n & 1 == 1 { STAND_LIE } else { STAND_TRUTH };
-            let [stood, withdrew] = self.third_both(alike, first, second, [delta, WITHDRAW]);
+            // What the first two pairs earned is the same in all these worlds.
+            let earned = [first, second].map(|pair| i32::from(self.scores[pair][n]));
+            let earned = earned[0] + earned[1];
+            let [stood, withdrew] = self.third_both(alike, thirds, earned, [delta, WITHDRAW]);
             stand += stood;
             withdraw += withdrew;
         }
         (stand.max(withdraw), stand >= withdraw)
+    }
+
+    /// The pairs that may follow two others, with the pressure on them and on the second.
+    fn thirds(&self, first: usize, second: usize) -> Thirds {
+        let mut open = open_pairs(used(&[first, second])).cycle();
+        let pair = std::array::from_fn(|_| open.next().unwrap_or(0) as u8);
+        Thirds { pair, weight: pair.map(|third| self.weight(first, second, third.into())) }
     }
 
     fn third(
@@ -154,9 +178,9 @@ impl Mind {
         first: usize,
         second: usize,
         delta: i32,
-    ) -> (i64, Option<usize>) {
+    ) -> (i32, Option<usize>) {
         let [one, two] = [&self.pairs[first], &self.pairs[second]];
-        let mut best = (i64::MIN, None);
+        let mut best = (i32::MIN, None);
         let pressed = self.rules.mode.pressure();
         let fixed = delta + if pressed { two.pressure(one, one.kinds()) } else { 0 };
         for pair in open_pairs(used(&[first, second])) {
@@ -165,13 +189,8 @@ impl Mind {
                 if pressed { three.pressure(two, one.heard(two, self.rules.echo)) } else { 0 };
             let mut value = 0;
             for n in bits(among) {
-                let scores = &self.scores[n];
-                let score = i32::from(scores[first])
-                    + i32::from(scores[second])
-                    + i32::from(scores[pair])
-                    + fixed
-                    + weight;
-                value += i64::from(score) + if score >= self.rules.target { WIN } else { 0 };
+                let score = self.earned([first, second, pair], n) + fixed + weight;
+                value += score + if score >= self.rules.target { WIN } else { 0 };
             }
             if value > best.0 {
                 best = (value, Some(pair));
@@ -180,40 +199,30 @@ impl Mind {
         best
     }
 
-    /// What the third pair gives after either answer to the challenge, in one pass. What the first two
-    /// pairs earned is the same in all these worlds: their cards were read out.
-    fn third_both(&self, among: Worlds, first: usize, second: usize, deltas: [i32; 2]) -> [i64; 2] {
-        let mut list = [0u8; 64];
-        let mut count = 0;
+    /// What the third pair gives after either answer to the challenge, in one pass.
+    fn third_both(
+        &self,
+        among: Worlds,
+        thirds: &Thirds,
+        earned: i32,
+        deltas: [i32; 2],
+    ) -> [i32; 2] {
+        let sure = deltas.map(|delta| thirds.weight.map(|weight| earned + delta + weight));
+        let needs = sure.map(|sure| sure.map(|sure| self.rules.target - sure));
+        let (mut points, mut wins) = ([0; LANES], [[0; LANES]; 2]);
         for n in bits(among) {
-            list[count] = n as u8;
-            count += 1;
-        }
-        let alike = &list[..count];
-        let [one, two] = [&self.pairs[first], &self.pairs[second]];
-        let pressed = self.rules.mode.pressure();
-        let known = &self.scores[usize::from(alike[0])];
-        let fixed = i32::from(known[first])
-            + i32::from(known[second])
-            + if pressed { two.pressure(one, one.kinds()) } else { 0 };
-        let heard = one.heard(two, self.rules.echo);
-        let mut best = [i64::MIN; 2];
-        for pair in open_pairs(used(&[first, second])) {
-            let weight = fixed + if pressed { self.pairs[pair].pressure(two, heard) } else { 0 };
-            let needs = deltas.map(|delta| self.rules.target - delta - weight);
-            let (mut points, mut wins) = (0i32, [0i32; 2]);
-            for &n in alike {
-                let score = i32::from(self.scores[usize::from(n)][pair]);
-                points += score;
-                wins[0] += i32::from(score >= needs[0]);
-                wins[1] += i32::from(score >= needs[1]);
-            }
-            for at in 0..2 {
-                let points = points + count as i32 * (weight + deltas[at]);
-                best[at] = best[at].max(WIN * i64::from(wins[at]) + i64::from(points));
+            let scores = thirds.pair.map(|pair| i32::from(self.scores[usize::from(pair)][n]));
+            for lane in 0..LANES {
+                points[lane] += scores[lane];
+                wins[0][lane] += i32::from(scores[lane] >= needs[0][lane]);
+                wins[1][lane] += i32::from(scores[lane] >= needs[1][lane]);
             }
         }
-        best
+        let worlds = among.count_ones() as i32;
+        std::array::from_fn(|at| {
+            let value = |lane: usize| WIN * wins[at][lane] + points[lane] + worlds * sure[at][lane];
+            (0..LANES).map(value).fold(i32::MIN, i32::max)
+        })
     }
 
     /// What the challenge after the two pairs gives if these are the lies.
@@ -228,14 +237,18 @@ impl Mind {
 
     /// The final score with this last pair if these are the lies; they must be one of the worlds.
     pub(crate) fn score(&self, played: &Played, third: usize, lies: Cards) -> i32 {
-        let ([Some(first), Some(second)], Some(scores)) =
+        let ([Some(first), Some(second)], Some(world)) =
             (played.pairs, self.worlds.iter().position(|world| *world == lies))
         else {
             return 0;
         };
-        let scores = &self.scores[scores];
-        let earned = [first, second, third].map(|pair| i32::from(scores[pair])).iter().sum::<i32>();
+        let earned = self.earned([first, second, third], world);
         earned + played.delta.unwrap_or(0) + self.weight(first, second, third)
+    }
+
+    /// What three pairs earn in a world, but for pressure and challenge.
+    fn earned(&self, pairs: [usize; 3], world: usize) -> i32 {
+        pairs.iter().map(|&pair| i32::from(self.scores[pair][world])).sum()
     }
 
     /// The pressure on the second and the third pair.
@@ -250,24 +263,24 @@ impl Mind {
     /// Wins of a random player over all worlds, whose challenge is answered right; and games.
     pub(crate) fn random(&self) -> (u32, u32) {
         let (mut wins, mut games) = (0, 0);
-        let with_check = self.rules.mode.challenge();
+        let [truth, lie] =
+            if self.rules.mode.challenge() { [STAND_TRUTH, WITHDRAW] } else { [0, 0] };
         for first in 0..PAIRS {
             for second in open_pairs(used(&[first])) {
-                let lie = self.lie[self.challenged(first, second)];
+                let challenged = self.lie[self.challenged(first, second)];
+                let so_far: [i16; MOST] = std::array::from_fn(|n| {
+                    let delta = if challenged >> n & 1 == 1 { lie } else { truth };
+                    let [one, two] = [first, second].map(|pair| i16::from(self.scores[pair][n]));
+                    one + two + delta as i16
+                });
                 for third in open_pairs(used(&[first, second])) {
-                    let weight = self.weight(first, second, third);
-                    for (n, scores) in self.scores.iter().enumerate() {
-                        let delta = match lie >> n & 1 == 1 {
-                            _ if !with_check => 0,
-                            true => WITHDRAW,
-                            false => STAND_TRUTH,
-                        };
-                        let earned = i32::from(scores[first])
-                            + i32::from(scores[second])
-                            + i32::from(scores[third]);
-                        wins += u32::from(earned + weight + delta >= self.rules.target);
-                    }
-                    games += self.scores.len() as u32;
+                    let needed = self.rules.target - self.weight(first, second, third);
+                    let needed = needed.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+                    let worlds = so_far.iter().zip(&self.scores[third]).take(self.worlds.len());
+                    let won =
+                        worlds.filter(|(so_far, last)| **so_far + i16::from(**last) >= needed);
+                    wins += won.count() as u32;
+                    games += self.worlds.len() as u32;
                 }
             }
         }

@@ -4,14 +4,21 @@
 //! fit the house rule (no two lies belong together) and the hint; each thing heard takes some away.
 //! There are at most 56, so a set of worlds is a 64-bit word and nothing here is approximate.
 
-use crate::deck::{CARDS, Cards, Deck, PAIR, PAIRS, pair_number, triples};
+use crate::deck::{CARDS, Cards, Deck, PAIR, PAIRS, TRIPLES};
 use crate::rules::{Mode, Rules};
 use crate::survey::{PairValue, pair_values};
 
 /// Some of the worlds of a [`Mind`].
 pub type Worlds = u64;
 
+/// No mind holds more worlds possible than that.
+pub(crate) const MOST: usize = TRIPLES.len();
+
 /// What the hint says.
+///
+/// One section of the specification lets it fit all three lies, another wants one outside it ("stealth").
+/// Exactly two inside it is: with all three the hint would leave nothing to find, and S7 asks that the
+/// hidden one can be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HintCards {
     /// The cards it fits. Exactly two of the lies are among them.
@@ -27,23 +34,20 @@ impl HintCards {
 
 /// Whether two of these cards belong together by kind and place.
 pub fn breaks_house_rule(deck: &Deck, lies: Cards) -> bool {
-    PAIR.iter().any(|&(a, b)| {
-        let both: Cards = 1 << a | 1 << b;
-        lies & both == both && deck.natural(a, b)
-    })
+    PAIR.iter().any(|&(a, b)| (lies >> a & lies >> b) & 1 == 1 && deck.natural(a, b))
 }
 
 /// The sets of lies that fit house rule and hint.
 pub fn possible<'a>(deck: &'a Deck, hint: &'a HintCards) -> impl Iterator<Item = Cards> + 'a {
-    triples().filter(|&lies| hint.fits(lies) && !breaks_house_rule(deck, lies))
+    TRIPLES.into_iter().filter(|&lies| hint.fits(lies) && !breaks_house_rule(deck, lies))
 }
 
 /// A player who knows the rules, the cards and what was heard.
 pub struct Mind {
     pub(crate) rules: Rules,
     pub(crate) worlds: Vec<Cards>,
-    /// Each pair's score in each world.
-    pub(crate) scores: Vec<[i8; PAIRS]>,
+    /// Each pair's score, world by world.
+    pub(crate) scores: [[i8; MOST]; PAIRS],
     /// Worlds in which a card is a lie.
     pub(crate) lie: [Worlds; CARDS],
     /// Pressure, kinds and challenges are the same in every world.
@@ -60,10 +64,12 @@ impl Mind {
                 *worlds |= Worlds::from(world >> card & 1) << n;
             }
         }
-        let scores = worlds
-            .iter()
-            .map(|&world| pair_values(deck, world, rules).map(|pair| pair.score as i8))
-            .collect();
+        let mut scores = [[0; MOST]; PAIRS];
+        for (n, &world) in worlds.iter().enumerate() {
+            for (pair, value) in pair_values(deck, world, rules).iter().enumerate() {
+                scores[pair][n] = value.score as i8;
+            }
+        }
         Mind { rules: *rules, worlds, scores, lie, pairs: pair_values(deck, 0, rules) }
     }
 
@@ -125,13 +131,6 @@ impl Mind {
     pub fn mode(&self) -> Mode {
         self.rules.mode
     }
-}
-
-/// The pairs of cards that are not used yet.
-pub fn open_pairs(used: Cards) -> impl Iterator<Item = usize> {
-    (0..CARDS).filter(move |a| used >> a & 1 == 0).flat_map(move |a| {
-        (a + 1..CARDS).filter(move |b| used >> b & 1 == 0).map(move |b| pair_number(a, b))
-    })
 }
 
 pub(crate) fn bits(mut set: Worlds) -> impl Iterator<Item = usize> {

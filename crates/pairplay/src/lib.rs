@@ -87,8 +87,8 @@ pub fn measure(puzzle: &Puzzle, lies: deck::Cards, mutters: &[puzzle::Mutter]) -
     let deck = puzzle.deck();
     let beginner = Rules { mode: Mode::Training, ..puzzle.rules };
     Measured {
-        figures: survey::Survey::of(&deck, lies, &puzzle.rules).figures,
-        training: survey::Survey::of(&deck, lies, &beginner).figures,
+        figures: survey::survey(&deck, lies, &puzzle.rules),
+        training: survey::survey(&deck, lies, &beginner),
         thinking: thinking::think(puzzle, &deck, lies, mutters),
     }
 }

@@ -3,15 +3,15 @@
 
 use cluesmith_core::Severity;
 
-use crate::deck::{Cards, Deck, PAIRINGS, SEQUENCES};
-use crate::draft::{holds, survey};
-use crate::invariants::is_fair_share;
+use crate::deck::{Cards, Deck};
+use crate::draft::{for_beginners, holds};
+use crate::invariants::{fails_with_three, is_fair_share, is_in_margin};
 use crate::judge::reasoning;
 use crate::knowledge::{HintCards, possible};
 use crate::puzzle::{Bands, Puzzle};
-use crate::rules::{FLAWLESS, Rules};
+use crate::rules::Rules;
 use crate::semantics::{About, about_words, leaning_tone};
-use crate::survey::Course;
+use crate::survey::{Course, Glance};
 use crate::thinking::think;
 
 /// The fewest sets of lies that must keep every promise, or the promises would give the answer away.
@@ -41,11 +41,23 @@ impl<'a> Promises<'a> {
     fn keeps(&mut self, lies: Cards) -> bool {
         let Promises { course, deck, rules, bands, .. } = *self;
         *self.kept[usize::from(lies)].get_or_insert_with(|| {
-            let games = if rules.mode.pressure() { SEQUENCES } else { PAIRINGS } as u32;
-            let scores = [rules.target, rules.target + FLAWLESS];
-            leaning_tone(deck, lies).is_none()
-                && is_fair_share(games, course.reach(deck, lies, rules, scores))
-                && holds(deck, lies, rules, bands, &survey(course, deck, lies, rules))
+            let fair = |seen: &Glance| is_fair_share(seen.games, [seen.wins, seen.flawless]);
+            let in_bands = |seen: &Glance| {
+                bands == Bands::Relaxed
+                    || is_in_margin(rules.target, seen.best)
+                        && fails_with_three(rules.target, seen.best_of_three)
+            };
+            // What refuses most for its cost comes first.
+            if leaning_tone(deck, lies).is_some()
+                || !fair(&course.glance(deck, lies, &for_beginners(rules)))
+            {
+                return false;
+            }
+            let seen = course.glance(deck, lies, rules);
+            fair(&seen) && in_bands(&seen) && {
+                let figures = course.survey(deck, lies, rules);
+                holds(deck, lies, rules, bands, &figures)
+            }
         })
     }
 

@@ -8,6 +8,7 @@ mod tells;
 
 use cluesmith_koa::Voice;
 
+use crate::card::Card;
 use crate::deck::{CARDS, Cards, Deck, PAIRS};
 use crate::invariants::Check;
 use crate::puzzle::{Bands, Mutter, Puzzle};
@@ -58,16 +59,24 @@ pub(crate) struct About<'a> {
     tells: stems::Stems,
     closing: stems::Stems,
     keywords: Vec<Vec<String>>,
+    /// How many words each claim has in common with the scenario.
+    echoes: Vec<usize>,
+    /// An answer of KOA that has the wrong tone or speaks of truth, and last words that count truths.
+    loose_talk: [Option<String>; 2],
 }
 
 impl<'a> About<'a> {
     pub(crate) fn of(puzzle: &'a Puzzle, deck: &'a Deck, mutters: &'a [Mutter]) -> About<'a> {
+        let scenario = stems::Stems::of([puzzle.scenario.as_str(), &puzzle.title]);
+        let echo = |card: &Card| stems::in_common(&card.claim, &scenario);
         About {
             puzzle,
             deck,
             mutters,
             group: puzzle.hint_cards().group,
-            scenario: stems::Stems::of([puzzle.scenario.as_str(), &puzzle.title]),
+            echoes: puzzle.cards.iter().map(echo).collect(),
+            loose_talk: [tells::loose_answer(puzzle, deck), claims::counted_end(puzzle)],
+            scenario,
             tells: stems::Stems::of(tells::said(puzzle, mutters)),
             closing: stems::Stems::of(claims::ends(puzzle).map(String::as_str)),
             keywords: puzzle.cards.iter().map(stems::keywords).collect(),
@@ -79,15 +88,16 @@ impl<'a> About<'a> {
         let About { puzzle, deck, mutters, group, .. } = *self;
         let words: Vec<&str> =
             in_set(lies).flat_map(|place| &self.keywords[place]).map(String::as_str).collect();
+        let [answer, counted] = self.loose_talk.each_ref().map(Option::as_deref);
         let mut checks = vec![
             claims::scenario(&self.scenario, &words),
-            claims::no_echo_of_the_scenario(puzzle, lies, &self.scenario),
+            claims::no_echo_of_the_scenario(lies, &self.echoes),
             claims::no_contradiction(puzzle, deck, lies),
             tells::no_names(&self.tells, &words),
             claims::red_herrings(puzzle, lies, group),
-            claims::closings(puzzle, lies, &self.closing, &words),
+            claims::closings(puzzle, lies, &self.closing, &words, counted),
             tells::vague(puzzle, lies, group, mutters),
-            tells::no_leak(puzzle, deck, lies),
+            tells::no_leak(deck, lies, answer),
             shape::disruption(deck, lies),
             shape::bait(deck, lies),
         ];

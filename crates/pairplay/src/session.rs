@@ -17,7 +17,7 @@ use crate::puzzle::{Answer, HintKind, Puzzle};
 use crate::rules::Stance;
 use crate::text::WORDS;
 use crate::traps::{Scene, Trap, combo_traps};
-use crate::{PairPlay, survey::Survey};
+use crate::{PairPlay, survey::survey};
 
 /// One day's puzzle.
 #[derive(Clone, Debug)]
@@ -61,7 +61,7 @@ impl Measure {
     pub fn of(puzzle: &Puzzle, answer: &Answer) -> Measure {
         let deck = puzzle.deck();
         let lies = deck.with_strengths(&answer.lies);
-        let figures = Survey::of(&deck, lies, &puzzle.rules).figures;
+        let figures = survey(&deck, lies, &puzzle.rules);
         let target = puzzle.rules.target;
         Measure {
             rank: puzzle.hint.kind.rank(),
@@ -106,7 +106,7 @@ impl Flavour {
     pub fn of(puzzle: &Puzzle, answer: &Answer) -> Flavour {
         let deck = puzzle.deck();
         let lies = deck.with_strengths(&answer.lies);
-        let figures = Survey::of(&deck, lies, &puzzle.rules).figures;
+        let figures = survey(&deck, lies, &puzzle.rules);
         let group = puzzle.hint_cards().group;
         let trap = Trap::main(&Scene { deck: &deck, lies, group, figures: &figures });
         Flavour { hint: puzzle.hint.kind, axes: puzzle.hint.about.axes(), trap }

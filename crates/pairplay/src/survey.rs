@@ -1,8 +1,8 @@
 //! The fast enumeration: a table of 28 pairs, then a few additions per game.
 
-use crate::deck::{CARDS, Cards, Deck, ORDERS, PAIR, PAIRING, PAIRINGS, PAIRS, SEQUENCES};
+use crate::deck::{CARDS, Cards, Deck, ORDERS, PAIR, PAIRING, PAIRINGS, PAIRS};
 use crate::figures::{Figures, Histogram};
-use crate::rules::{Echo, HIGH_STRENGTH, Mode, Rules, STAND_TRUTH, Timeline, WITHDRAW};
+use crate::rules::{Echo, FLAWLESS, HIGH_STRENGTH, Mode, Rules, STAND_TRUTH, Timeline, WITHDRAW};
 
 /// What one pair is worth, and what it does to the next.
 #[derive(Clone, Copy, Debug, Default)]
@@ -97,15 +97,6 @@ impl PairValue {
     }
 }
 
-/// Every game's final score, in the order of the reference, with the omniscient challenge: a truth is
-/// stood by, a lie withdrawn.
-#[derive(Clone, Debug)]
-pub struct Survey {
-    finals: [i8; SEQUENCES],
-    /// What the games tell.
-    pub figures: Figures,
-}
-
 /// A game's pairs as places of cards.
 fn game(pairing: usize, order: usize) -> [[u8; 2]; 3] {
     ORDERS[order].map(|at| {
@@ -114,13 +105,25 @@ fn game(pairing: usize, order: usize) -> [[u8; 2]; 3] {
     })
 }
 
+/// What refuses most sets of lies, worked out faster than all [`Figures`].
+pub(crate) struct Glance {
+    pub(crate) games: u32,
+    /// Games that reach the target, and those that are flawless.
+    pub(crate) wins: u32,
+    pub(crate) flawless: u32,
+    pub(crate) best: i32,
+    /// The best game with all three lies in it.
+    pub(crate) best_of_three: i32,
+}
+
 /// What weighs on each game and which card is challenged in it: the same whichever cards are lies and
-/// whenever things happened, so it is worked out once for many surveys.
+/// whenever things happened, so it is worked out once for many surveys. Order by order, so that a
+/// processor works on many games at once.
 #[derive(Clone, Debug)]
 pub(crate) struct Course {
-    weight: [[i8; ORDERS.len()]; PAIRINGS],
+    weight: [[i16; PAIRINGS]; ORDERS.len()],
     /// The challenged card, as a set of one.
-    challenged: [[Cards; ORDERS.len()]; PAIRINGS],
+    challenged: [[Cards; PAIRINGS]; ORDERS.len()],
     /// The pair of the two weakest cards: leaving it out is to play the six strongest.
     weakest: usize,
 }
@@ -130,162 +133,193 @@ impl Course {
     pub(crate) fn of(deck: &Deck, rules: &Rules) -> Course {
         let values = pair_values(deck, 0, rules);
         let mut course = Course {
-            weight: [[0; ORDERS.len()]; PAIRINGS],
-            challenged: [[0; ORDERS.len()]; PAIRINGS],
+            weight: [[0; PAIRINGS]; ORDERS.len()],
+            challenged: [[0; PAIRINGS]; ORDERS.len()],
             weakest: weakest_pair(deck),
         };
-        for (n, pairing) in PAIRING.iter().enumerate() {
-            for (o, order) in ORDERS.iter().enumerate() {
+        for (o, order) in ORDERS.iter().enumerate() {
+            for (n, pairing) in PAIRING.iter().enumerate() {
                 let [first, second, third] = order.map(|at| &values[usize::from(pairing[at])]);
                 let weight = second.pressure(first, first.kinds)
                     + third.pressure(second, first.heard(second, rules.echo));
-                course.weight[n][o] = weight as i8;
-                course.challenged[n][o] = 1 << first.challenged(second);
+                course.weight[o][n] = weight as i16;
+                course.challenged[o][n] = 1 << first.challenged(second);
             }
         }
         course
     }
 
-    /// How many games reach each of two scores: all that most targets need to be refused.
-    pub(crate) fn reach(
-        &self,
-        deck: &Deck,
-        lies: Cards,
-        rules: &Rules,
-        scores: [i32; 2],
-    ) -> [u32; 2] {
-        let values = pair_values(deck, lies, rules).map(|pair| pair.score as i8);
-        let [truth, lie] = if rules.mode.challenge() { [STAND_TRUTH, WITHDRAW] } else { [0, 0] };
-        let (truth, lie) = (truth as i8, lie as i8);
-        let [low, high] = scores.map(|score| score as i8);
-        let orders = if rules.mode.pressure() { ORDERS.len() } else { 1 };
-        let mut reached = [0u32; 2];
-        for (n, pairing) in PAIRING.iter().enumerate() {
-            let base: i8 = pairing.iter().map(|&pair| values[usize::from(pair)]).sum();
-            let mut here = [0u8; 2];
-            for o in 0..orders {
-                let weight = if orders > 1 { self.weight[n][o] } else { 0 };
-                let delta = if self.challenged[n][o] & lies == 0 { truth } else { lie };
-                let score = base + weight + delta;
-                here[0] += u8::from(score >= low);
-                here[1] += u8::from(score >= high);
-            }
-            reached[0] += u32::from(here[0]);
-            reached[1] += u32::from(here[1]);
+    /// The final scores of one order, with the omniscient challenge: a truth is stood by, a lie
+    /// withdrawn.
+    fn finals(&self, order: usize, earned: &Games, lies: Cards, mode: Mode) -> Games {
+        let [truth, lie] = challenge(mode);
+        let mut finals = *earned;
+        for (score, challenged) in finals.iter_mut().zip(&self.challenged[order]) {
+            *score += if challenged & lies == 0 { truth } else { lie };
         }
-        reached
+        if mode.pressure() {
+            finals.iter_mut().zip(&self.weight[order]).for_each(|(score, weight)| *score += weight);
+        }
+        finals
+    }
+
+    /// A first look at all games.
+    pub(crate) fn glance(&self, deck: &Deck, lies: Cards, rules: &Rules) -> Glance {
+        let earned = earned(&pair_values(deck, lies, rules));
+        let orders = orders(rules.mode);
+        let [target, flawless] = [rules.target, rules.target + FLAWLESS].map(|score| score as i16);
+        let (mut cleared, mut perfect, mut best) =
+            ([0; PAIRINGS], [0; PAIRINGS], [i16::MIN; PAIRINGS]);
+        for order in 0..orders {
+            let finals = self.finals(order, &earned, lies, rules.mode);
+            for (n, &score) in finals.iter().enumerate() {
+                cleared[n] += i16::from(score >= target);
+                perfect[n] += i16::from(score >= flawless);
+                best[n] = best[n].max(score);
+            }
+        }
+        let with_three = |&(out, _): &(usize, _)| {
+            let (a, b) = PAIR[out];
+            (lies >> a | lies >> b) & 1 == 0
+        };
+        let three = best.chunks(PAIRINGS / PAIRS).enumerate().filter(with_three);
+        let highest = |scores: &[i16]| scores.iter().max().map_or(i32::MIN, |&score| score.into());
+        Glance {
+            games: (PAIRINGS * orders) as u32,
+            wins: cleared.iter().sum::<i16>() as u32,
+            flawless: perfect.iter().sum::<i16>() as u32,
+            best: highest(&best),
+            best_of_three: three.map(|(_, best)| highest(best)).max().unwrap_or(i32::MIN),
+        }
     }
 
     /// The best that the six strongest cards can do with pressure and challenge, whatever the mode.
-    fn six_strongest(&self, values: &[PairValue; PAIRS], lies: Cards) -> i32 {
-        let from = 15 * self.weakest;
-        let games = (from..from + 15).flat_map(|n| {
-            let base: i32 = PAIRING[n].iter().map(|&pair| values[usize::from(pair)].score).sum();
-            (0..ORDERS.len()).map(move |o| {
-                let is_truth = self.challenged[n][o] & lies == 0;
-                let delta = if is_truth { STAND_TRUTH } else { WITHDRAW };
-                base + i32::from(self.weight[n][o]) + delta
-            })
+    fn six_strongest(&self, earned: &Games, lies: Cards) -> i32 {
+        let from = PAIRINGS / PAIRS * self.weakest;
+        let games = (0..ORDERS.len()).flat_map(|order| {
+            let finals = self.finals(order, earned, lies, Mode::Full);
+            finals.into_iter().skip(from).take(PAIRINGS / PAIRS)
         });
-        games.max().unwrap_or(0)
+        games.max().unwrap_or(0).into()
     }
 }
 
-impl Survey {
+/// A number for each pairing.
+type Games = [i16; PAIRINGS];
+
+/// What the pairs of each pairing earn.
+fn earned(values: &[PairValue; PAIRS]) -> Games {
+    PAIRING.map(|pairing| pairing.iter().map(|&pair| values[usize::from(pair)].score as i16).sum())
+}
+
+/// What the challenge of a truth gives, and that of a lie.
+fn challenge(mode: Mode) -> [i16; 2] {
+    if mode.challenge() { [STAND_TRUTH as i16, WITHDRAW as i16] } else { [0, 0] }
+}
+
+/// Without pressure the order does not matter, and one stands for all.
+fn orders(mode: Mode) -> usize {
+    if mode.pressure() { ORDERS.len() } else { 1 }
+}
+
+/// Enumerates every game, with the omniscient challenge: a truth is stood by, a lie withdrawn.
+pub fn survey(deck: &Deck, lies: Cards, rules: &Rules) -> Figures {
+    Course::of(deck, rules).survey(deck, lies, rules)
+}
+
+/// Every game's final score, in the order of the reference.
+pub fn finals(deck: &Deck, lies: Cards, rules: &Rules) -> Vec<i16> {
+    let (course, earned) = (Course::of(deck, rules), earned(&pair_values(deck, lies, rules)));
+    let by_order: Vec<Games> = (0..orders(rules.mode))
+        .map(|order| course.finals(order, &earned, lies, rules.mode))
+        .collect();
+    (0..PAIRINGS).flat_map(|n| by_order.iter().map(move |finals| finals[n])).collect()
+}
+
+impl Course {
     /// Enumerates every game.
-    pub fn of(deck: &Deck, lies: Cards, rules: &Rules) -> Survey {
-        Survey::along(&Course::of(deck, rules), deck, lies, rules)
+    pub(crate) fn survey(&self, deck: &Deck, lies: Cards, rules: &Rules) -> Figures {
+        match rules.mode.pressure() {
+            true => self.survey_of::<{ ORDERS.len() }>(deck, lies, rules),
+            false => self.survey_of::<1>(deck, lies, rules),
+        }
     }
 
-    /// The same, where it is known what weighs on the games.
-    pub(crate) fn along(course: &Course, deck: &Deck, lies: Cards, rules: &Rules) -> Survey {
+    fn survey_of<const N: usize>(&self, deck: &Deck, lies: Cards, rules: &Rules) -> Figures {
         let values = pair_values(deck, lies, rules);
-        let (pressure, challenge) = (rules.mode.pressure(), rules.mode.challenge());
-        let orders = if pressure { ORDERS.len() } else { 1 };
-        let [truth, lie] = if challenge { [STAND_TRUTH, WITHDRAW] } else { [0, 0] };
-        let mut finals = [0i8; SEQUENCES];
+        let earned = earned(&values);
+        let by_order: [Games; N] =
+            std::array::from_fn(|order| self.finals(order, &earned, lies, rules.mode));
         let mut histogram = Histogram::default();
-        let (mut best, mut worst) = ((i32::MIN, (0, 0)), (i32::MAX, (0, 0)));
-        let mut left_out = [(i32::MAX, i32::MIN); PAIRS];
-        let (mut played, mut opened) = ([i32::MIN; PAIRS], [i32::MIN; PAIRS]);
-        let (mut order_matters, mut pressed, mut stand) = (0, 0, 0);
+        let (mut best, mut worst) = ((i16::MIN, (0, 0)), (i16::MAX, (0, 0)));
+        let mut left_out = [(i16::MAX, i16::MIN); PAIRS];
+        let (mut played, mut opened) = ([i16::MIN; PAIRS], [i16::MIN; PAIRS]);
+        let mut order_matters = 0;
         let (mut combo_games, mut blocked_games) = (0, 0);
-        let (mut contained, mut spread) = (i32::MIN, i32::MIN);
+        let (mut contained, mut spread) = (i16::MIN, i16::MIN);
         for (n, pairing) in PAIRING.iter().enumerate() {
             let three = pairing.map(|pair| &values[usize::from(pair)]);
-            let base: i32 = three.iter().map(|pair| pair.score).sum();
             let told: usize = three.iter().map(|pair| usize::from(pair.lies)).sum();
-            let together = three.iter().any(|pair| pair.lies == 2);
-            combo_games += if three.iter().any(|pair| pair.combo) { orders as u32 } else { 0 };
-            blocked_games += if three.iter().any(|pair| pair.blocked) { orders as u32 } else { 0 };
-            let (mut low, mut high, mut before) = (i32::MAX, i32::MIN, i32::MIN);
-            for o in 0..orders {
-                let weight = if pressure { i32::from(course.weight[n][o]) } else { 0 };
-                let is_truth = course.challenged[n][o] & lies == 0;
-                let score = base + weight + if is_truth { truth } else { lie };
-                finals[n * orders + o] = score as i8;
-                histogram.add(told, score);
-                pressed += weight;
-                stand += u32::from(is_truth);
-                low = low.min(score);
-                high = high.max(score);
-                before = before.max(base + weight);
+            combo_games += if three.iter().any(|pair| pair.combo) { N as u32 } else { 0 };
+            blocked_games += if three.iter().any(|pair| pair.blocked) { N as u32 } else { 0 };
+            let games: [i16; N] = std::array::from_fn(|order| by_order[order][n]);
+            for score in games {
+                histogram.add(told, score.into());
             }
-            let games = &finals[n * orders..(n + 1) * orders];
+            let low = games.iter().copied().fold(i16::MAX, i16::min);
+            let high = games.iter().copied().fold(i16::MIN, i16::max);
             if high > best.0 {
-                let first = games.iter().position(|&score| i32::from(score) == high);
+                let first = games.iter().position(|&score| score == high);
                 best = (high, (n, first.unwrap_or(0)));
             }
             if low <= worst.0 {
-                let last = games.iter().rposition(|&score| i32::from(score) == low);
+                let last = games.iter().rposition(|&score| score == low);
                 worst = (low, (n, last.unwrap_or(0)));
             }
-            if together {
-                contained = contained.max(before);
-            } else if told >= 2 {
-                spread = spread.max(before);
+            if told >= 2 {
+                let lightest = if N > 1 { self.weight.iter().map(|w| w[n]).max() } else { None };
+                let before = earned[n] + lightest.unwrap_or(0);
+                let together = three.iter().any(|pair| pair.lies == 2);
+                let most = if together { &mut contained } else { &mut spread };
+                *most = before.max(*most);
             }
-            order_matters += if low != high { orders as u32 } else { 0 };
+            order_matters += if low != high { N as u32 } else { 0 };
             for (at, &pair) in pairing.iter().enumerate() {
                 let pair = usize::from(pair);
                 played[pair] = played[pair].max(high);
                 // The six orders begin with the first pair twice, then with the second, then with the third.
-                let first = if pressure { &games[2 * at..2 * at + 2] } else { games };
-                let first = first.iter().max().map_or(high, |&score| i32::from(score));
+                let first = if N > 1 { games[2 * at].max(games[2 * at + 1]) } else { high };
                 opened[pair] = opened[pair].max(first);
             }
-            let out = &mut left_out[n / 15];
+            let out = &mut left_out[n / (PAIRINGS / PAIRS)];
             *out = (out.0.min(low), out.1.max(high));
         }
-        let strength_first = left_out[course.weakest].1;
+        let strength_first = left_out[self.weakest].1.into();
         let strength_first_full = match rules.mode {
             Mode::Full => strength_first,
-            _ => course.six_strongest(&values, lies),
+            _ => self.six_strongest(&earned, lies),
         };
-        let figures = Figures {
-            games: (PAIRINGS * orders) as u32,
+        let weights = self.weight.iter().take(if N > 1 { N } else { 0 }).flatten();
+        let challenged = self.challenged.iter().take(N).flatten();
+        let known = |score: i16| (score > i16::MIN).then_some(score.into());
+        Figures {
+            games: (PAIRINGS * N) as u32,
             histogram,
-            best: (best.0, game(best.1.0, best.1.1)),
-            worst: (worst.0, game(worst.1.0, worst.1.1)),
-            left_out,
-            played,
-            opened,
+            best: (best.0.into(), game(best.1.0, best.1.1)),
+            worst: (worst.0.into(), game(worst.1.0, worst.1.1)),
+            left_out: left_out.map(|(low, high)| (low.into(), high.into())),
+            played: played.map(i32::from),
+            opened: opened.map(i32::from),
             order_matters,
-            pressure: pressed,
-            stand,
+            pressure: weights.map(|&weight| i32::from(weight)).sum(),
+            stand: challenged.map(|&card| u32::from(card & lies == 0)).sum(),
             strength_first,
             strength_first_full,
             combo_games,
             blocked_games,
-            contained: (contained > i32::MIN).then_some(contained),
-            spread: (spread > i32::MIN).then_some(spread),
-        };
-        Survey { finals, figures }
-    }
-
-    /// The final scores.
-    pub fn finals(&self) -> &[i8] {
-        &self.finals[..self.figures.games as usize]
+            contained: known(contained),
+            spread: known(spread),
+        }
     }
 }
 

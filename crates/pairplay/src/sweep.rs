@@ -8,12 +8,12 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use crate::deck::{Cards, Deck, Layout, triples};
+use crate::deck::{Cards, Deck, Layout, TRIPLES};
 use crate::figures::Figures;
 use crate::invariants::{TARGETS, mechanical};
 use crate::knowledge::breaks_house_rule;
 use crate::rules::{Mode, Rules, Stance, Timeline};
-use crate::survey::Survey;
+use crate::survey::survey;
 
 /// What a triple is held against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,8 @@ pub struct Sweep {
 /// Sweeps one layout.
 pub fn sweep(layout: Layout, stance: Stance, standard: Standard) -> Sweep {
     let deck = layout.deck();
-    let rows: Vec<Row> = triples().map(|lies| row(&deck, lies, stance, standard)).collect();
+    let rows: Vec<Row> =
+        TRIPLES.into_iter().map(|lies| row(&deck, lies, stance, standard)).collect();
     let viable = rows.iter().filter(|row| !row.targets.is_empty()).count();
     Sweep { layout: layout.name(), stance, viable, triples: rows }
 }
@@ -76,7 +77,7 @@ fn row(deck: &Deck, lies: Cards, stance: Stance, standard: Standard) -> Row {
         Standard::Prototype(mode) => Rules::prototype(stance, 20, mode),
         Standard::Rules(mode) => Rules { mode, ..Rules::new(stance, 20) },
     };
-    let figures = Survey::of(deck, lies, &rules).figures;
+    let figures = survey(deck, lies, &rules);
     let mut blame: Vec<&'static str> = Vec::new();
     let targets = match standard {
         Standard::Published => 5..=45,

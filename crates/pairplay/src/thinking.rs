@@ -2,10 +2,10 @@
 
 use std::cell::OnceCell;
 
-use crate::deck::{Cards, Deck, PAIR, PAIRS};
+use crate::deck::{Cards, Deck, PAIR, PAIRS, open_pairs};
 use crate::honest::{Choice, Played, Value};
 use crate::judge::{FOUND, MOST_WORLDS, REASON, SAFEST, fewest_worlds};
-use crate::knowledge::{HintCards, Mind, open_pairs, possible};
+use crate::knowledge::{HintCards, Mind, possible};
 use crate::puzzle::{HintKind, Mutter, Puzzle};
 use crate::rules::Rules;
 

@@ -2,10 +2,10 @@
 
 mod common;
 
-use cluesmith_pairplay::deck::{Layout, triples};
+use cluesmith_pairplay::deck::{Layout, TRIPLES};
 use cluesmith_pairplay::recount::{recount, turn};
 use cluesmith_pairplay::rules::{Echo, Mode, Rules, Stance, Tier, Timeline};
-use cluesmith_pairplay::survey::Survey;
+use cluesmith_pairplay::survey::{finals, survey};
 use common::{STANCES, p1, p1_deck};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -23,12 +23,11 @@ fn p1_scores_as_in_the_prototype_in_every_mode() {
     for (mode, name) in MODES {
         let reference = &p1()["reference_results"][name];
         let rules = Rules::prototype(Stance::Neutral, 20, mode);
-        let survey = Survey::of(&deck, lies, &rules);
-        let figures = &survey.figures;
+        let (figures, finals) = (survey(&deck, lies, &rules), finals(&deck, lies, &rules));
         let is = |field: &str, found: i64| {
             assert_eq!(reference[field].as_i64(), Some(found), "{name}: {field}");
         };
-        let texts: Vec<String> = survey.finals().iter().map(ToString::to_string).collect();
+        let texts: Vec<String> = finals.iter().map(ToString::to_string).collect();
         let hash = format!("{:x}", Sha256::digest(texts.join(",")));
         assert_eq!(reference["sha256_of_final_scores_in_enumeration_order"], hash, "{name}");
         is("sequences", figures.games.into());
@@ -53,8 +52,8 @@ fn p1_scores_as_in_the_prototype_in_every_mode() {
         assert_eq!(reference["final_score_histogram"], Value::Array(histogram.collect()));
         let tiers = &reference["tier_counts"];
         for tier in Tier::ALL {
-            let of = |score: &&i8| Tier::of(i32::from(**score), 20) == tier;
-            let count = survey.finals().iter().filter(of).count();
+            let of = |score: &&i16| Tier::of(i32::from(**score), 20) == tier;
+            let count = finals.iter().filter(of).count();
             assert_eq!(tiers[tier.name().to_uppercase()], count, "{name}: {tier:?}");
         }
         for (place, percent) in [(1, 25), (2, 50), (3, 75)] {
@@ -93,7 +92,7 @@ fn rule_variants_change_p1_as_in_the_reference() {
         ),
         ("timeline_90min_with_midnight_wrap", Rules { timeline: Timeline::Minutes, ..prototype }),
     ] {
-        let figures = Survey::of(&deck, lies, &rules).figures;
+        let figures = survey(&deck, lies, &rules);
         let variant = &variants[name];
         let percent = |count: u32| f64::from(count) * 100.0 / f64::from(figures.games);
         let near = |field: &str, found: f64| {
@@ -119,17 +118,17 @@ fn the_slow_count_agrees_with_the_fast_one() {
             for rules in
                 [Rules::prototype(stance, 20, mode), { Rules { mode, ..Rules::new(stance, 20) } }]
             {
-                assert_eq!(recount(&deck, lies, &rules), Survey::of(&deck, lies, &rules).figures);
+                assert_eq!(recount(&deck, lies, &rules), survey(&deck, lies, &rules));
                 compared += 1;
             }
         }
     }
     for layout in Layout::ALL {
         let deck = layout.deck();
-        for (n, lies) in triples().enumerate().filter(|(n, _)| n % 5 == 0) {
+        for (n, lies) in TRIPLES.into_iter().enumerate().filter(|(n, _)| n % 5 == 0) {
             let mode = Mode::ALL[n % 4];
             let rules = Rules { mode, ..Rules::new(Stance::ALL[n % 3], 20) };
-            assert_eq!(recount(&deck, lies, &rules), Survey::of(&deck, lies, &rules).figures);
+            assert_eq!(recount(&deck, lies, &rules), survey(&deck, lies, &rules));
             compared += 1;
         }
     }

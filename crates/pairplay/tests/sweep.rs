@@ -62,7 +62,7 @@ fn the_prototypes_validator_accepts_as_many_triples() {
 fn p1_fails_the_same_invariants_at_every_target() {
     use cluesmith_pairplay::invariants::mechanical;
     use cluesmith_pairplay::rules::Rules;
-    use cluesmith_pairplay::survey::Survey;
+    use cluesmith_pairplay::survey::survey;
     let (deck, lies) = p1_deck();
     let mut looked_at = 0;
     for (stance, name) in STANCES {
@@ -75,7 +75,7 @@ fn p1_fails_the_same_invariants_at_every_target() {
             for row in targets.as_array().unwrap() {
                 let target = row["target"].as_i64().unwrap() as i32;
                 let rules = Rules::prototype(stance, target, mode);
-                let figures = Survey::of(&deck, lies, &rules).figures;
+                let figures = survey(&deck, lies, &rules);
                 let mut failed: Vec<&str> = mechanical(&deck, lies, &rules, &figures)
                     .iter()
                     .filter(|check| !check.ok && check.id.starts_with('I'))

@@ -9,7 +9,7 @@ use cluesmith_core::{Stopped, Work};
 
 use super::rules::Rules;
 use crate::ask::{Heard, Question};
-use crate::logic::Lit;
+use crate::logic::{Guesses, Lit};
 use crate::mystery::Mystery;
 use crate::part::Aspect;
 use crate::scenario::Case;
@@ -21,6 +21,7 @@ use crate::world::{Person, Time, World};
 pub struct Knowledge {
     rules: Rules,
     solver: Solver,
+    guesses: Guesses,
     heard: Vec<Heard>,
     /// For each answer, its statements.
     said: Vec<Vec<Lit>>,
@@ -95,12 +96,35 @@ pub enum Verdict {
 impl Knowledge {
     /// Before the first question.
     pub fn new(mystery: &Mystery) -> Knowledge {
-        let rules = Rules::new(mystery);
-        let mut solver = Solver::load(&rules.logic, None);
-        for lit in rules.all() {
-            solver.add(&[lit]);
+        Knowledge::guessing(mystery, Guesses::Anything)
+    }
+
+    /// The same, for somebody who asks for nights more often than for proofs: nights are found faster
+    /// without guessing at what is defined, while proofs are shorter with it. So the first question that
+    /// turns out to be hard changes that for all that follow.
+    pub fn of_nights(mystery: &Mystery) -> Knowledge {
+        Knowledge::guessing(mystery, Guesses::Undefined)
+    }
+
+    fn guessing(mystery: &Mystery, guesses: Guesses) -> Knowledge {
+        let mut rules = Rules::new(mystery);
+        rules.logic.guess(guesses);
+        let solver = load(&rules);
+        Knowledge { rules, solver, guesses, heard: Vec::new(), said: Vec::new() }
+    }
+
+    /// Whether everything heard can hold together with these statements.
+    fn ask(&mut self, more: &[Lit], work: &mut Work) -> Result<bool, Stopped> {
+        let assumed: Vec<Lit> = self.said.iter().flatten().chain(more).copied().collect();
+        if self.guesses == Guesses::Undefined {
+            if let Some(answer) = self.solver.try_to_answer(&assumed, work)? {
+                return Ok(answer);
+            }
+            self.guesses = Guesses::Anything;
+            self.rules.logic.guess(self.guesses);
+            self.solver = load(&self.rules);
         }
-        Knowledge { rules, solver, heard: Vec::new(), said: Vec::new() }
+        self.solver.ask(&assumed, work)
     }
 
     /// The rules as written down.
@@ -126,10 +150,6 @@ impl Knowledge {
         self.said.truncate(keep);
     }
 
-    fn assumed(&self, more: &[Lit]) -> Vec<Lit> {
-        self.said.iter().flatten().chain(more).copied().collect()
-    }
-
     /// What a private answer would say, as a statement.
     pub fn private(&mut self, question: Question, item: usize) -> Lit {
         let lit = self.rules.private(question, item);
@@ -139,7 +159,7 @@ impl Knowledge {
 
     /// Whether a statement may hold.
     pub fn may(&mut self, lit: Lit, work: &mut Work) -> Result<bool, Stopped> {
-        self.solver.ask(&self.assumed(&[lit]), work)
+        self.ask(&[lit], work)
     }
 
     /// Whether a statement must hold.
@@ -150,13 +170,14 @@ impl Knowledge {
     /// Some night that fits, with one of `any` true in it unless `any` is empty.
     fn night_with(&mut self, any: &[Lit], work: &mut Work) -> Result<bool, Stopped> {
         if any.is_empty() {
-            return self.solver.ask(&self.assumed(&[]), work);
+            return self.ask(&[], work);
         }
         let wanted = self.rules.logic.fresh();
         self.rules.logic.implies(&[wanted], any);
         self.solver.grow(&self.rules.logic);
-        let found = self.solver.ask(&self.assumed(&[wanted]), work);
-        self.solver.add(&[!wanted]);
+        let found = self.ask(&[wanted], work);
+        self.rules.logic.clause(&[!wanted]);
+        self.solver.grow(&self.rules.logic);
         found
     }
 
@@ -173,7 +194,7 @@ impl Knowledge {
     ) -> Result<Option<Schedule>, Stopped> {
         let hidden = self.rules.hidden.iter().zip(cases);
         let supposed: Vec<Lit> = hidden.flat_map(|(hidden, case)| hidden.suppose(case)).collect();
-        let found = self.solver.ask(&self.assumed(&supposed), work)?;
+        let found = self.ask(&supposed, work)?;
         Ok(found.then(|| self.night()))
     }
 
@@ -279,4 +300,13 @@ impl Knowledge {
         }
         unseen
     }
+}
+
+/// A solver with the rules in force.
+fn load(rules: &Rules) -> Solver {
+    let mut solver = Solver::load(&rules.logic, None);
+    for lit in rules.all() {
+        solver.add(&[lit]);
+    }
+    solver
 }

@@ -15,10 +15,10 @@ use crate::schedule::Schedule;
 
 /// Below so many samples more are made, up to so many; only so many are weighed.
 const FEW: usize = 24;
-const ENOUGH: usize = 64;
+const ENOUGH: usize = 48;
 const WEIGHED: usize = 128;
 /// How many nights the exact engine gives when the samples have run out.
-const FOUND: usize = 10;
+const FOUND: usize = 5;
 
 /// A player of one mystery with a stock of nights to think with.
 pub struct Questioner<'a> {
@@ -55,7 +55,7 @@ impl<'a> Questioner<'a> {
         rng: &Rng,
         work: &mut Work,
     ) -> Result<Questioner<'a>, Stopped> {
-        let mut knowledge = Knowledge::new(mystery);
+        let mut knowledge = Knowledge::of_nights(mystery);
         let mut sampling = Sampling::new(mystery);
         let stock = sampling.stock(&mut knowledge, &mut rng.fork("stock"), work)?;
         let (rng, skill) = (rng.fork("play"), Skill::WeighsAll);

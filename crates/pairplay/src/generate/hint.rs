@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 use cluesmith_core::Rng;
 
 use crate::card::{Evidence, Manner, write_time};
-use crate::deck::{CARDS, Cards, Deck};
+use crate::deck::{CARDS, Cards, Deck, TRIPLES};
 use crate::judge::{MOST_WORLDS, fewest_worlds};
-use crate::knowledge::{HintCards, possible};
+use crate::knowledge::{HintCards, breaks_house_rule};
 use crate::predicate::{GADGETS, PAPERWORK, Predicate};
 use crate::puzzle::{HintKind, Puzzle};
 use crate::semantics::is_clean_cut;
@@ -28,6 +28,10 @@ pub(super) fn plan_hint(
     kind: HintKind,
     rng: &mut Rng,
 ) -> Option<Plan> {
+    let fair: Vec<Cards> =
+        TRIPLES.into_iter().filter(|&lies| !breaks_house_rule(deck, lies)).collect();
+    let worlds =
+        |group: Cards| fair.iter().filter(|&&lies| HintCards { group }.fits(lies)).count() as u32;
     let good = |group: Cards| {
         kind.sizes().contains(&group.count_ones())
             && (group & lies).count_ones() == 2
@@ -35,14 +39,29 @@ pub(super) fn plan_hint(
             && group & lies & 1 == 0
             // Of two pieces outside, a muttering could only name both or point at one.
             && group.count_zeros() > 2
-            && (fewest_worlds(kind)..=MOST_WORLDS)
-                .contains(&(possible(deck, &HintCards { group }).count() as u32))
+            && (fewest_worlds(kind)..=MOST_WORLDS).contains(&worlds(group))
             && (kind == HintKind::Direct || is_clean_cut(deck, group).is_none())
     };
-    let candidates = match kind {
-        HintKind::Direct => direct(puzzle, deck),
-        HintKind::Compound => compound(puzzle, deck),
-        HintKind::Negation => negation(puzzle, deck),
+    let (about, group) = match kind {
+        HintKind::Direct => {
+            let mut fitting = with_cards(direct(puzzle, deck), puzzle);
+            fitting.retain(|(_, group)| good(*group));
+            rng.choose(&fitting)?.clone()
+        }
+        // Not this quarter, and at that time.
+        HintKind::Compound => {
+            let times = times(deck, 5..=7, 1..=3);
+            let (quarter, time, group) =
+                quarter_and_time(puzzle, times, |quarter, time| !quarter & time, good, rng)?;
+            (Predicate::All(vec![Predicate::Not(Box::new(quarter)), time]), group)
+        }
+        // Neither this quarter nor that time.
+        HintKind::Negation => {
+            let times = times(deck, 1..=3, 5..=7);
+            let (quarter, time, group) =
+                quarter_and_time(puzzle, times, |quarter, time| !(quarter | time), good, rng)?;
+            (Predicate::Not(Box::new(Predicate::Any(vec![quarter, time]))), group)
+        }
         HintKind::Behavioral | HintKind::Relational | HintKind::Oblique => {
             let group = (0..20).map(|_| free_group(lies, kind, rng)).find(|&group| good(group))?;
             let about = match kind {
@@ -60,21 +79,20 @@ pub(super) fn plan_hint(
                     Predicate::Tag((*tag).to_owned())
                 }
             };
-            let stories =
-                if kind == HintKind::Relational { stories(group, rng) } else { Vec::new() };
-            return Some(Plan { about, group, stories });
+            (about, group)
         }
     };
-    let fitting: Vec<(Predicate, Cards)> = candidates
-        .into_iter()
-        .map(|about| {
-            let group = about.cards(puzzle);
-            (about, group)
-        })
-        .filter(|(_, group)| good(*group))
-        .collect();
-    let (about, group) = rng.choose(&fitting)?.clone();
-    Some(Plan { about, group, stories: Vec::new() })
+    let stories = if kind == HintKind::Relational { stories(group, rng) } else { Vec::new() };
+    Some(Plan { about, group, stories })
+}
+
+/// Each with the cards it is true of.
+fn with_cards(all: Vec<Predicate>, puzzle: &Puzzle) -> Vec<(Predicate, Cards)> {
+    let with_cards = |about: Predicate| {
+        let cards = about.cards(puzzle);
+        (about, cards)
+    };
+    all.into_iter().map(with_cards).collect()
 }
 
 /// The time of a slot.
@@ -106,35 +124,31 @@ fn quarters(puzzle: &Puzzle) -> Vec<Predicate> {
     places.chain(Evidence::ALL.map(|kind| Predicate::Evidence(vec![kind]))).collect()
 }
 
-/// A place or a kind of evidence put together with a time: before one of these slots, or from one of
-/// those on.
+/// Before one of these slots, or from one of those on.
+fn times(deck: &Deck, before: RangeInclusive<u8>, from: RangeInclusive<u8>) -> Vec<Predicate> {
+    let before = before.map(|slot| Predicate::Before(slot_time(deck, slot)));
+    before.chain(from.map(|slot| Predicate::From(slot_time(deck, slot)))).collect()
+}
+
+/// A place or a kind of evidence and a time that together make a good hint, with its cards.
 fn quarter_and_time(
     puzzle: &Puzzle,
-    deck: &Deck,
-    before: RangeInclusive<u8>,
-    from: RangeInclusive<u8>,
-    join: fn(Predicate, Predicate) -> Predicate,
-) -> Vec<Predicate> {
-    let before = before.map(|slot| Predicate::Before(slot_time(deck, slot)));
-    let times = before.chain(from.map(|slot| Predicate::From(slot_time(deck, slot))));
-    let quarters = quarters(puzzle);
-    times
-        .flat_map(|time| quarters.iter().map(move |quarter| join(quarter.clone(), time.clone())))
-        .collect()
-}
-
-/// Not this quarter, and at that time.
-fn compound(puzzle: &Puzzle, deck: &Deck) -> Vec<Predicate> {
-    quarter_and_time(puzzle, deck, 5..=7, 1..=3, |quarter, time| {
-        Predicate::All(vec![Predicate::Not(Box::new(quarter)), time])
-    })
-}
-
-/// Neither this quarter nor that time.
-fn negation(puzzle: &Puzzle, deck: &Deck) -> Vec<Predicate> {
-    quarter_and_time(puzzle, deck, 1..=3, 5..=7, |quarter, time| {
-        Predicate::Not(Box::new(Predicate::Any(vec![quarter, time])))
-    })
+    times: Vec<Predicate>,
+    together: fn(Cards, Cards) -> Cards,
+    good: impl Fn(Cards) -> bool,
+    rng: &mut Rng,
+) -> Option<(Predicate, Predicate, Cards)> {
+    let (quarters, times) = (with_cards(quarters(puzzle), puzzle), with_cards(times, puzzle));
+    let mut fitting = Vec::new();
+    for (time, at) in &times {
+        for (quarter, of) in &quarters {
+            let group = together(*of, *at);
+            if good(group) {
+                fitting.push((quarter, time, group));
+            }
+        }
+    }
+    rng.choose(&fitting).map(|&(quarter, time, group)| (quarter.clone(), time.clone(), group))
 }
 
 /// Two of the lies and some truths.

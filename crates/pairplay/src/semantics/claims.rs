@@ -1,7 +1,7 @@
 //! Scenario, claims, arguments and last words: S1, S2, S3, S6, S8, S9.
 
 use super::in_set;
-use super::stems::{Stems, contains_word, in_common};
+use super::stems::{Stems, contains_word};
 use crate::card::{Card, read_time};
 use crate::deck::{Cards, Deck, PAIR};
 use crate::invariants::Check;
@@ -17,10 +17,8 @@ pub(super) fn scenario(said: &Stems, lie_words: &[&str]) -> Check {
 
 /// S1, the other half: no lie has more words in common with the scenario than every truth has, or a
 /// reader would find it by comparing the two.
-pub(super) fn no_echo_of_the_scenario(puzzle: &Puzzle, lies: Cards, said: &Stems) -> Check {
-    let most = |cards: Cards| {
-        in_set(cards).map(|place| in_common(&puzzle.cards[place].claim, said)).max().unwrap_or(0)
-    };
+pub(super) fn no_echo_of_the_scenario(lies: Cards, echoes: &[usize]) -> Check {
+    let most = |cards: Cards| in_set(cards).map(|place| echoes[place]).max().unwrap_or(0);
     let (lie, truth) = (most(lies), most(!lies));
     Check::new("S1b", lie <= truth, lie, format!("≤ {truth}")).at("/puzzle/scenario").warning()
 }
@@ -86,10 +84,15 @@ fn times(text: &str) -> Vec<String> {
 /// S8: an argument speaks of its two cards and of nothing else, and a claim says what its assertion
 /// says.
 pub(super) fn narrations(puzzle: &Puzzle) -> Check {
+    let sources: Vec<String> = puzzle
+        .cards
+        .iter()
+        .map(|card| writer::definite(&card.asserts.subject).to_lowercase())
+        .collect();
     let strays = puzzle.pairs.iter().filter(|lines| {
-        let [mine, others]: [Vec<&Card>; 2] = [true, false].map(|is_mine| {
-            let cards = puzzle.cards.iter();
-            cards.filter(|card| lines.cards.contains(&card.strength) == is_mine).collect()
+        let [mine, others]: [Vec<(&Card, &str)>; 2] = [true, false].map(|is_mine| {
+            let cards = puzzle.cards.iter().zip(sources.iter().map(String::as_str));
+            cards.filter(|(card, _)| lines.cards.contains(&card.strength) == is_mine).collect()
         });
         strays(&lines.say, &mine, &others)
     });
@@ -98,26 +101,27 @@ pub(super) fn narrations(puzzle: &Puzzle) -> Check {
     Check::new("S8", wrong.is_none(), wrong.map_or("-", String::as_str), "-").at("/puzzle/pairs")
 }
 
-/// Whether an argument for some cards names a time, a number, a place, a source or an activity that
-/// is not theirs, or denies what none of them denies.
-fn strays(say: &str, mine: &[&Card], others: &[&Card]) -> bool {
+/// Whether an argument for some cards, each with its source, names a time, a number, a place, a source
+/// or an activity that is not theirs, or denies what none of them denies.
+fn strays(say: &str, mine: &[(&Card, &str)], others: &[(&Card, &str)]) -> bool {
     let lower = say.to_lowercase();
-    let theirs = |place: &str| mine.iter().any(|card| card.location == place);
-    let elsewhere =
-        LEXICON.places.iter().any(|place| !theirs(place.name) && say.contains(place.at))
-            || others.iter().any(|card| !theirs(&card.location) && lower.contains(&card.location));
-    let source = |card: &&Card| writer::definite(&card.asserts.subject).to_lowercase();
-    let own: Vec<String> = mine.iter().map(source).collect();
-    let foreign = |name: &String| !own.contains(name) && lower.contains(name.as_str());
-    let foreign =
-        LEXICON.sources.iter().any(foreign) || others.iter().map(source).any(|name| foreign(&name));
-    let acts = others.iter().any(|card| say.contains(&card.asserts.activity));
+    let theirs = |place: &str| mine.iter().any(|(card, _)| card.location == place);
+    let elsewhere = LEXICON
+        .places
+        .iter()
+        .any(|place| !theirs(place.name) && say.contains(place.at))
+        || others.iter().any(|(card, _)| !theirs(&card.location) && lower.contains(&card.location));
+    let own = |name: &str| mine.iter().any(|(_, source)| *source == name);
+    let mut sources =
+        LEXICON.sources.iter().map(String::as_str).chain(others.iter().map(|(_, source)| *source));
+    let foreign = sources.any(|name| !own(name) && lower.contains(name));
+    let acts = others.iter().any(|(card, _)| say.contains(&card.asserts.activity));
     let times = times(say);
-    let wrong_time = times.iter().any(|time| !mine.iter().any(|card| card.time == *time));
+    let wrong_time = times.iter().any(|time| !mine.iter().any(|(card, _)| card.time == *time));
     // A clock time has one number for the hour and one for the minutes; any other is made up.
     let numbers = say.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).count();
-    let denies = contains_word(say, LEXICON.labels("denial")).is_some();
-    let may_deny = mine.iter().any(|card| !card.asserts.happened);
+    let denies = contains_word(say, LEXICON.labels("denial"));
+    let may_deny = mine.iter().any(|(card, _)| !card.asserts.happened);
     elsewhere || foreign || acts || wrong_time || numbers != 2 * times.len() || denies && !may_deny
 }
 
@@ -136,21 +140,27 @@ pub(super) fn ends(puzzle: &Puzzle) -> [&String; 4] {
     [&closing.flawless, &closing.cleared, &closing.close, &closing.busted]
 }
 
+/// Last words that say how many cards are true.
+pub(super) fn counted_end(puzzle: &Puzzle) -> Option<String> {
+    let both = ["truth", "count"].map(|key| LEXICON.labels(key));
+    let counts = |end: &&String| both.iter().all(|list| contains_word(end, list));
+    ends(puzzle).into_iter().find(counts).cloned()
+}
+
 /// S9: the last words give nothing away.
-pub(super) fn closings(puzzle: &Puzzle, lies: Cards, said: &Stems, lie_words: &[&str]) -> Check {
-    let mut wrong = lie_words.iter().find(|word| said.has(word)).map(|word| (*word).to_owned());
-    for end in ends(puzzle) {
-        if contains_word(end, LEXICON.labels("truth")).is_some()
-            && contains_word(end, LEXICON.labels("count")).is_some()
-        {
-            wrong.get_or_insert_with(|| end.clone());
-        }
-        let lower = end.to_lowercase();
-        for card in in_set(lies).map(|place| &puzzle.cards[place]) {
-            if lower.contains(&card.location) || lower.contains(card.evidence.label()) {
-                wrong.get_or_insert_with(|| card.location.clone());
-            }
-        }
-    }
-    Check::new("S9", wrong.is_none(), wrong.as_deref().unwrap_or("-"), "-").at("/puzzle/closing")
+pub(super) fn closings(
+    puzzle: &Puzzle,
+    lies: Cards,
+    said: &Stems,
+    lie_words: &[&str],
+    counted: Option<&str>,
+) -> Check {
+    let named = lie_words.iter().copied().find(|word| said.has(word));
+    let ends = || ends(puzzle).into_iter().map(|end| end.to_lowercase());
+    let shown = |card: &&Card| {
+        ends().any(|end| end.contains(&card.location) || end.contains(card.evidence.label()))
+    };
+    let shown = || in_set(lies).map(|place| &puzzle.cards[place]).find(shown);
+    let wrong = named.or(counted).or_else(|| shown().map(|card| card.location.as_str()));
+    Check::new("S9", wrong.is_none(), wrong.unwrap_or("-"), "-").at("/puzzle/closing")
 }

@@ -42,24 +42,23 @@ impl Stems {
 /// Who says it and what it is about, as stems.
 pub(super) fn keywords(card: &Card) -> Vec<String> {
     let text = format!("{} {}", card.asserts.subject, card.asserts.activity).to_lowercase();
+    let small = LEXICON.labels("small");
     words(&text)
-        .filter(|word| word.len() > 1 && !LEXICON.labels("small").contains(word))
+        .filter(|word| word.len() > 1 && !small.contains(word))
         .map(|word| stem(word).to_owned())
         .collect()
 }
 
-pub(super) fn contains_word(text: &str, list: &[&str]) -> Option<String> {
-    let lower = text.to_lowercase();
-    words(&lower).find(|word| list.contains(word)).map(str::to_owned)
+/// Whether a text holds one of these words, which are lower-case.
+pub(super) fn contains_word(text: &str, list: &[&str]) -> bool {
+    words(text).any(|word| list.iter().any(|known| known.eq_ignore_ascii_case(word)))
 }
 
 /// How many words that mean something a text has in common with others.
 pub(super) fn in_common(one: &str, other: &Stems) -> usize {
-    let lower = one.to_lowercase();
-    let mut said: Vec<&str> = words(&lower)
-        .filter(|word| word.len() > 1 && !LEXICON.labels("small").contains(word))
-        .map(stem)
-        .collect();
+    let (lower, small) = (one.to_lowercase(), LEXICON.labels("small"));
+    let mut said: Vec<&str> =
+        words(&lower).filter(|word| word.len() > 1 && !small.contains(word)).map(stem).collect();
     said.sort_unstable();
     said.dedup();
     said.into_iter().filter(|word| other.has(word)).count()

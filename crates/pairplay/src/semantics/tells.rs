@@ -7,7 +7,7 @@ use crate::deck::{Cards, Deck};
 use crate::invariants::Check;
 use crate::lexicon::LEXICON;
 use crate::predicate::Predicate;
-use crate::puzzle::{Mutter, Pattern, Puzzle};
+use crate::puzzle::{Mutter, PairLines, Pattern, Puzzle};
 use crate::writer;
 
 /// S4: a tell says what it saw, and gives no advice.
@@ -30,7 +30,8 @@ pub(super) fn tells(puzzle: &Puzzle, deck: &Deck, mutters: &[Mutter]) -> Check {
             wrong.get_or_insert_with(|| lines.tell.clone());
         }
     }
-    let gives_advice = |text: &&str| contains_word(text, LEXICON.labels("advice")).is_some();
+    let advice = LEXICON.labels("advice");
+    let gives_advice = |text: &&str| contains_word(text, advice);
     let advice = said(puzzle, mutters).find(gives_advice);
     let wrong = wrong.or_else(|| advice.map(str::to_owned));
     Check::new("S4", wrong.is_none(), wrong.as_deref().unwrap_or("-"), "-").at("/puzzle/pairs")
@@ -98,17 +99,21 @@ pub(super) fn vague(puzzle: &Puzzle, lies: Cards, group: Cards, mutters: &[Mutte
         .at("/answer/mutters")
 }
 
+/// An answer of KOA with another tone than place and time give, or that speaks of truth.
+pub(super) fn loose_answer(puzzle: &Puzzle, deck: &Deck) -> Option<String> {
+    let truth = LEXICON.labels("truth");
+    let loose = |lines: &&PairLines| {
+        let [a, b] = lines.cards.map(|strength| usize::from(strength) - 1);
+        lines.tone != writer::tone(&deck.slot, a, b, deck.natural(a, b))
+            || contains_word(&lines.koa, truth)
+    };
+    puzzle.pairs.iter().find(loose).map(|lines| lines.koa.clone())
+}
+
 /// S14: what KOA answers depends on the argument. Each tone is the one that place and time give, no
 /// answer speaks of truth, and no tone is nearly always or nearly never about a lie.
-pub(super) fn no_leak(puzzle: &Puzzle, deck: &Deck, lies: Cards) -> Check {
-    let mut wrong = None;
-    for lines in &puzzle.pairs {
-        let [a, b] = lines.cards.map(|strength| usize::from(strength) - 1);
-        let right = writer::tone(&deck.slot, a, b, deck.natural(a, b));
-        if lines.tone != right || contains_word(&lines.koa, LEXICON.labels("truth")).is_some() {
-            wrong.get_or_insert_with(|| lines.koa.clone());
-        }
-    }
-    let wrong = wrong.or_else(|| leaning_tone(deck, lies));
+pub(super) fn no_leak(deck: &Deck, lies: Cards, loose_answer: Option<&str>) -> Check {
+    let leaning = || leaning_tone(deck, lies);
+    let wrong = loose_answer.map(str::to_owned).or_else(leaning);
     Check::new("S14", wrong.is_none(), wrong.as_deref().unwrap_or("-"), "-").at("/puzzle/pairs")
 }
