@@ -12,7 +12,7 @@ use crate::card::{Assertion, Card, Evidence, Manner, write_time};
 use crate::deck::CARDS;
 use crate::draft::{Draft, draft, fitting, refuse_if_impossible, rules};
 use crate::grade;
-use crate::judge::{Measured, judge};
+use crate::judge::{Measured, judge_read};
 use crate::knowledge::HintCards;
 use crate::lexicon::{KOA, LEXICON};
 use crate::params::Recipe;
@@ -20,7 +20,7 @@ use crate::predicate::Predicate;
 use crate::puzzle::{Answer, Bands, CheckLines, Closing, Hint, HintKind, Place, Puzzle, Reactions};
 use crate::rules::Stance;
 use crate::seal::Promises;
-use crate::semantics::is_promised;
+use crate::semantics::{About, is_promised};
 use crate::survey::Course;
 use crate::thinking::Reader;
 use crate::writer;
@@ -131,11 +131,12 @@ fn dress(
     (puzzle.scenario, puzzle.closing) = writer::frame(incident, rng);
     let (figures, training) = (figures.clone(), draft.training.clone());
     let measured = Measured { figures, training, thinking };
-    let checks = judge(&puzzle, deck, *lies, &mutters, &measured);
+    let about = About::of(&puzzle, deck);
+    let checks = judge_read(&about, *lies, &mutters, &measured);
     if checks.iter().any(|check| !check.ok && is_promised(recipe.bands, check.id)) {
         return None;
     }
-    if !promises.seals(&puzzle) {
+    if !promises.seals(&about) {
         return None;
     }
     let grade = grade::grade(&puzzle, &measured);

@@ -277,9 +277,8 @@ impl Mind {
                     let needed = self.rules.target - self.weight(first, second, third);
                     let needed = needed.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
                     let worlds = so_far.iter().zip(&self.scores[third]).take(self.worlds.len());
-                    let won =
-                        worlds.filter(|(so_far, last)| **so_far + i16::from(**last) >= needed);
-                    wins += won.count() as u32;
+                    let won = worlds.map(|(so_far, last)| so_far + i16::from(*last) >= needed);
+                    wins += u32::from(won.map(u16::from).sum::<u16>());
                     games += self.worlds.len() as u32;
                 }
             }

@@ -7,7 +7,7 @@ use crate::deck::{Cards, Deck};
 use crate::figures::Figures;
 use crate::invariants::{Check, mechanical, percent, training};
 use crate::puzzle::{HintKind, Mutter, Puzzle};
-use crate::semantics::{is_promised, semantic};
+use crate::semantics::{About, is_promised, semantic};
 use crate::thinking::Thinking;
 
 /// The most sets of lies that may fit before the first pair, of 56.
@@ -46,10 +46,20 @@ pub fn judge(
     mutters: &[Mutter],
     measured: &Measured,
 ) -> Vec<Check> {
-    let rules = &puzzle.rules;
+    judge_read(&About::of(puzzle, deck), lies, mutters, measured)
+}
+
+/// The same, of a puzzle that was read before.
+pub(crate) fn judge_read(
+    about: &About,
+    lies: Cards,
+    mutters: &[Mutter],
+    measured: &Measured,
+) -> Vec<Check> {
+    let (puzzle, deck, rules) = (about.puzzle, about.deck, &about.puzzle.rules);
     let mut checks = mechanical(deck, lies, rules, &measured.figures);
     checks.push(training(rules, &measured.training));
-    checks.extend(semantic(puzzle, deck, lies, mutters));
+    checks.extend(semantic(about, lies, mutters));
     checks.extend(reasoning(puzzle, mutters, &measured.thinking));
     for check in &mut checks {
         if !is_promised(puzzle.bands, check.id) {

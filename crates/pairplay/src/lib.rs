@@ -149,7 +149,7 @@ impl Family for PairPlay {
         }
         let course = survey::Course::of(&deck, &puzzle.rules);
         let mut promises = seal::Promises::of(&course, &deck, &puzzle.rules, puzzle.bands);
-        for lies in promises.kept(puzzle) {
+        for lies in promises.kept(&semantics::About::of(puzzle, &deck)) {
             if work.spend(1).is_err() || solutions.len() >= limit {
                 complete = false;
                 break;

@@ -68,18 +68,16 @@ impl<'a> Promises<'a> {
     }
 
     /// The sets of lies that keep every promise, of words, too.
-    pub(crate) fn kept<'s>(&'s mut self, puzzle: &'s Puzzle) -> impl Iterator<Item = Cards> {
-        let (deck, hint): (&'s Deck, _) = (self.deck, puzzle.hint_cards());
-        let about = About::of(puzzle, deck, &[]);
-        let fitting: Vec<Cards> = possible(deck, &hint).collect();
-        fitting
-            .into_iter()
-            .filter(move |&lies| self.keeps(lies) && about.lies(lies).iter().all(|check| check.ok))
+    pub(crate) fn kept<'s>(&'s mut self, about: &'s About) -> impl Iterator<Item = Cards> {
+        let fitting: Vec<Cards> = possible(self.deck, &about.puzzle.hint_cards()).collect();
+        fitting.into_iter().filter(move |&lies| {
+            self.keeps(lies) && about.lies(lies, &[]).iter().all(|check| check.ok)
+        })
     }
 
     /// Whether enough sets of lies keep every promise, in a puzzle that is sound otherwise.
-    pub(crate) fn seals(&mut self, puzzle: &Puzzle) -> bool {
-        self.kept(puzzle).take(FEWEST).count() == FEWEST
+    pub(crate) fn seals(&mut self, about: &About) -> bool {
+        self.kept(about).take(FEWEST).count() == FEWEST
     }
 }
 

@@ -38,9 +38,9 @@ fn in_set(set: Cards) -> impl Iterator<Item = usize> {
 }
 
 /// Everything that can be checked about words and structure.
-pub fn semantic(puzzle: &Puzzle, deck: &Deck, lies: Cards, mutters: &[Mutter]) -> Vec<Check> {
-    let mut checks = About::of(puzzle, deck, mutters).lies(lies);
-    checks.extend(about_words(puzzle, deck, mutters));
+pub(crate) fn semantic(about: &About, lies: Cards, mutters: &[Mutter]) -> Vec<Check> {
+    let mut checks = about.lies(lies, mutters);
+    checks.extend(about_words(about.puzzle, about.deck, mutters));
     checks.sort_by_key(|check| {
         let (kind, number) = check.id.split_at(1);
         let digits = number.trim_end_matches(|c: char| !c.is_ascii_digit());
@@ -51,9 +51,8 @@ pub fn semantic(puzzle: &Puzzle, deck: &Deck, lies: Cards, mutters: &[Mutter]) -
 
 /// A puzzle whose texts were read once, to be held against many sets of lies.
 pub(crate) struct About<'a> {
-    puzzle: &'a Puzzle,
-    deck: &'a Deck,
-    mutters: &'a [Mutter],
+    pub(crate) puzzle: &'a Puzzle,
+    pub(crate) deck: &'a Deck,
     group: Cards,
     scenario: stems::Stems,
     tells: stems::Stems,
@@ -66,26 +65,26 @@ pub(crate) struct About<'a> {
 }
 
 impl<'a> About<'a> {
-    pub(crate) fn of(puzzle: &'a Puzzle, deck: &'a Deck, mutters: &'a [Mutter]) -> About<'a> {
+    pub(crate) fn of(puzzle: &'a Puzzle, deck: &'a Deck) -> About<'a> {
         let scenario = stems::Stems::of([puzzle.scenario.as_str(), &puzzle.title]);
         let echo = |card: &Card| stems::in_common(&card.claim, &scenario);
         About {
             puzzle,
             deck,
-            mutters,
             group: puzzle.hint_cards().group,
             echoes: puzzle.cards.iter().map(echo).collect(),
             loose_talk: [tells::loose_answer(puzzle, deck), claims::counted_end(puzzle)],
             scenario,
-            tells: stems::Stems::of(tells::said(puzzle, mutters)),
+            tells: stems::Stems::of(tells::said(puzzle, &[])),
             closing: stems::Stems::of(claims::ends(puzzle).map(String::as_str)),
             keywords: puzzle.cards.iter().map(stems::keywords).collect(),
         }
     }
 
-    /// What depends on which cards are lies.
-    pub(crate) fn lies(&self, lies: Cards) -> Vec<Check> {
-        let About { puzzle, deck, mutters, group, .. } = *self;
+    /// What depends on which cards are lies, and on what is muttered about them.
+    pub(crate) fn lies(&self, lies: Cards, mutters: &[Mutter]) -> Vec<Check> {
+        let About { puzzle, deck, group, .. } = *self;
+        let muttered = stems::Stems::of(mutters.iter().map(|mutter| mutter.text.as_str()));
         let words: Vec<&str> =
             in_set(lies).flat_map(|place| &self.keywords[place]).map(String::as_str).collect();
         let [answer, counted] = self.loose_talk.each_ref().map(Option::as_deref);
@@ -93,7 +92,7 @@ impl<'a> About<'a> {
             claims::scenario(&self.scenario, &words),
             claims::no_echo_of_the_scenario(lies, &self.echoes),
             claims::no_contradiction(puzzle, deck, lies),
-            tells::no_names(&self.tells, &words),
+            tells::no_names([&self.tells, &muttered], &words),
             claims::red_herrings(puzzle, lies, group),
             claims::closings(puzzle, lies, &self.closing, &words, counted),
             tells::vague(puzzle, lies, group, mutters),

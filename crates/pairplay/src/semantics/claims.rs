@@ -74,10 +74,12 @@ pub(super) fn red_herrings(puzzle: &Puzzle, lies: Cards, group: Cards) -> Check 
 
 /// The clock times in a text.
 fn times(text: &str) -> Vec<String> {
-    let parts: Vec<&str> = text.split_whitespace().collect();
-    let two = parts.windows(2).map(|two| {
-        format!("{} {}", two[0], two[1].trim_end_matches(|c: char| !c.is_ascii_alphabetic()))
-    });
+    let half = |word: &str| {
+        let half = word.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
+        ["AM", "PM"].into_iter().find(|known| *known == half)
+    };
+    let two = text.split_whitespace().zip(text.split_whitespace().skip(1));
+    let two = two.filter_map(|(clock, after)| Some(format!("{clock} {}", half(after)?)));
     two.filter(|time| read_time(time).is_some()).collect()
 }
 
@@ -89,12 +91,13 @@ pub(super) fn narrations(puzzle: &Puzzle) -> Check {
         .iter()
         .map(|card| writer::definite(&card.asserts.subject).to_lowercase())
         .collect();
+    let denial = LEXICON.labels("denial");
     let strays = puzzle.pairs.iter().filter(|lines| {
         let [mine, others]: [Vec<(&Card, &str)>; 2] = [true, false].map(|is_mine| {
             let cards = puzzle.cards.iter().zip(sources.iter().map(String::as_str));
             cards.filter(|(card, _)| lines.cards.contains(&card.strength) == is_mine).collect()
         });
-        strays(&lines.say, &mine, &others)
+        strays(&lines.say, &mine, &others, denial)
     });
     let claims = puzzle.cards.iter().filter(|card| !is_its_assertion(card));
     let wrong = strays.map(|lines| &lines.say).chain(claims.map(|card| &card.claim)).next();
@@ -103,7 +106,7 @@ pub(super) fn narrations(puzzle: &Puzzle) -> Check {
 
 /// Whether an argument for some cards, each with its source, names a time, a number, a place, a source
 /// or an activity that is not theirs, or denies what none of them denies.
-fn strays(say: &str, mine: &[(&Card, &str)], others: &[(&Card, &str)]) -> bool {
+fn strays(say: &str, mine: &[(&Card, &str)], others: &[(&Card, &str)], denial: &[&str]) -> bool {
     let lower = say.to_lowercase();
     let theirs = |place: &str| mine.iter().any(|(card, _)| card.location == place);
     let elsewhere = LEXICON
@@ -120,7 +123,7 @@ fn strays(say: &str, mine: &[(&Card, &str)], others: &[(&Card, &str)]) -> bool {
     let wrong_time = times.iter().any(|time| !mine.iter().any(|(card, _)| card.time == *time));
     // A clock time has one number for the hour and one for the minutes; any other is made up.
     let numbers = say.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).count();
-    let denies = contains_word(say, LEXICON.labels("denial"));
+    let denies = contains_word(say, denial);
     let may_deny = mine.iter().any(|(card, _)| !card.asserts.happened);
     elsewhere || foreign || acts || wrong_time || numbers != 2 * times.len() || denies && !may_deny
 }

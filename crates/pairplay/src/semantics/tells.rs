@@ -49,10 +49,11 @@ pub(super) fn said<'a>(
 }
 
 /// S5: no tell and no muttering names what a lie is about.
-pub(super) fn no_names(said: &Stems, lie_words: &[&str]) -> Check {
+pub(super) fn no_names(said: [&Stems; 2], lie_words: &[&str]) -> Check {
     // "sensor" is a kind of evidence before it is part of a name, and so are the labels.
     let kind = |word: &str| Evidence::ALL.iter().any(|kind| kind.label() == word);
-    let named = lie_words.iter().find(|word| !kind(word) && said.has(word));
+    let is_said = |word: &str| said.iter().any(|said| said.has(word));
+    let named = lie_words.iter().find(|word| !kind(word) && is_said(word));
     Check::new("S5", named.is_none(), named.unwrap_or(&"-"), "-").at("/puzzle/pairs")
 }
 
