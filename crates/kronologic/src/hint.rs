@@ -60,7 +60,7 @@ fn think(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Result<H
         steps.push(accuse(&advice.explainer, &now));
         return Ok(Hint::Steps { steps, more: Map::new() });
     }
-    let first = if all { 0 } else { asked.saturating_sub(1) };
+    let first = if all { None } else { asked.checked_sub(1) };
     let mut told = advice.told_since(first, work)?;
     let best = most_telling(&told);
     if !all {

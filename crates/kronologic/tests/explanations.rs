@@ -2,9 +2,11 @@
 //! `UPDATE_GOLDEN=1 cargo test -p cluesmith-kronologic --test explanations` writes them anew.
 
 use cluesmith_core::{Family, Seed, Work};
+use cluesmith_kronologic::hint::steps;
 use cluesmith_kronologic::reason::advice::Advice;
 use cluesmith_kronologic::reason::explain::{Premise, Reason};
 use cluesmith_kronologic::reason::fact::Fact;
+
 use cluesmith_kronologic::reason::par::par;
 use cluesmith_kronologic::{Kronologic, Params};
 
@@ -50,10 +52,14 @@ fn the_documented_explanations_are_real() {
         let schedule = made.answer.read(&mystery.world).unwrap();
         let mut line = par(&mystery, &schedule, work).unwrap().line;
         line.truncate(answers);
+        let answers = line.len();
         let mut advice = Advice::new(&mystery, line, Vec::new());
-        let reasons = advice.told_since(0, work).unwrap();
+        let reasons = advice.told_since(None, work).unwrap();
         let reason = telling(&reasons).unwrap_or_else(|| panic!("{id}: nothing to say"));
-        let said = advice.explainer.say(reason);
+        let so = reason.so.say(&advice.explainer.rules);
+        let steps = steps(&advice.explainer, &reasons);
+        let step = steps.iter().find(|step| step.inference.so.contains(&so)).unwrap();
+        let said = &step.text;
         text += &format!(
             "\n- **{}** (`kronologic:medium,samples=1,scenario={id}#{seed}`, {answers} \
                           answers): {said}\n",

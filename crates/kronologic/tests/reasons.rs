@@ -44,7 +44,7 @@ fn what_players_are_told_holds_needs_all_its_premises_and_is_told_once() {
         for answers in [0, 1, 4, 10] {
             let heard = heard[..answers].to_vec();
             let mut advice = Advice::new(&told, heard.clone(), Vec::new());
-            let first = if answers == 10 { 0 } else { answers.saturating_sub(1) };
+            let first = if answers == 10 { None } else { answers.checked_sub(1) };
             let reasons = advice.told_since(first, work).unwrap();
             let explainer = &mut advice.explainer;
             let mut known = explainer.givens(&heard);

@@ -10,6 +10,7 @@ use crate::knowledge::breaks_house_rule;
 use crate::params::{Level, Profile, Recipe};
 use crate::puzzle::Bands;
 use crate::rules::{Mode, Rules, Stance};
+use crate::seal;
 use crate::semantics::{is_promised, leaning_tone};
 use crate::survey::Course;
 use crate::text::WORDS;
@@ -19,6 +20,8 @@ use crate::traps::Scene;
 pub(crate) const ARRANGEMENTS: u32 = 24 * 16;
 /// Fewer sets of lies than this, and the stance would give the answer away.
 const FEWEST: usize = 8;
+/// What one try costs in units of work, of which a second has some millions everywhere.
+pub(crate) const COST: u64 = 200;
 /// The evening: first time at the earliest, in minutes after noon.
 const EVENING: u32 = 5 * 60;
 
@@ -137,37 +140,52 @@ pub(crate) fn draft(
     Some(Draft { deck, lies, rules: Rules { target, ..rules }, figures, training })
 }
 
-/// How many sets of lies have a target at all, over every order of time; and for those without, the
-/// check that refuses the most targets which pass everything else.
+/// What can be generated at all, over every order of time.
+pub(crate) struct Supply {
+    /// The sets of lies asked for that have a target.
+    pub(crate) open: Vec<Cards>,
+    /// The most sets of lies that keep every promise of one deck and target, one of those asked for among
+    /// them. With too few the promises would give the answer away.
+    pub(crate) together: usize,
+    /// The check that refuses the most targets which pass everything else.
+    pub(crate) worst: Option<&'static str>,
+}
+
 pub(crate) fn supply(
     recipe: &Recipe,
     stance: Stance,
     work: &mut Work,
-) -> Result<(usize, Option<&'static str>), GenerateError> {
+) -> Result<Supply, GenerateError> {
     let rules = rules(recipe, stance);
     let course = Course::of(&recipe.layout.layout().deck(), &rules);
-    let fitting = fitting(recipe);
-    let mut open: Vec<Cards> = Vec::new();
+    let (fitting, all) = (fitting(recipe), fitting(&Recipe { lies: None, ..*recipe }));
+    let (mut open, mut together): (Vec<Cards>, usize) = (Vec::new(), 0);
     let mut blame: Vec<(&'static str, u32)> = Vec::new();
     for arrangement in 0..ARRANGEMENTS {
         let mut deck = recipe.layout.layout().deck();
         arrange(&mut deck, arrangement);
         deck.minutes = deck.slot.map(|slot| EVENING as u16 + 60 * u16::from(slot));
         deck.clock = deck.minutes.map(|minutes| (minutes + 720) % 1440);
-        for &lies in &fitting {
-            work.spend(1)?;
+        let mut kept = [(0, false); (*TARGETS.end() - *TARGETS.start() + 1) as usize];
+        for &lies in &all {
+            work.spend(COST)?;
+            let is_asked_for = fitting.contains(&lies);
             let modes = [rules, for_beginners(&rules)];
             let figures = modes.map(|rules| course.survey(&deck, lies, &rules));
-            for target in TARGETS {
+            for (target, (count, holds_one)) in TARGETS.zip(&mut kept) {
                 let rules = Rules { target, ..rules };
                 let fair = training(&rules, &figures[1]);
                 let broken: Vec<&'static str> = broken(&deck, lies, &rules, &figures[0])
                     .chain((!fair.ok).then_some(fair.id))
                     .filter(|id| is_promised(recipe.bands, id))
                     .collect();
+                if broken.is_empty() {
+                    *count += 1;
+                    *holds_one |= is_asked_for;
+                }
                 match broken[..] {
-                    [] if !open.contains(&lies) => open.push(lies),
-                    [only] => match blame.iter_mut().find(|(id, _)| *id == only) {
+                    [] if is_asked_for && !open.contains(&lies) => open.push(lies),
+                    [only] if is_asked_for => match blame.iter_mut().find(|(id, _)| *id == only) {
                         Some((_, count)) => *count += 1,
                         None => blame.push((only, 1)),
                     },
@@ -175,9 +193,11 @@ pub(crate) fn supply(
                 }
             }
         }
+        let sealed = kept.iter().filter(|(_, holds_one)| *holds_one).map(|(count, _)| *count);
+        together = together.max(sealed.max().unwrap_or(0));
     }
     let worst = blame.into_iter().max_by_key(|(_, count)| *count).map(|(id, _)| id);
-    Ok((open.len(), worst))
+    Ok(Supply { open, together, worst })
 }
 
 /// Refuses what cannot be generated, and says why.
@@ -186,18 +206,24 @@ pub(crate) fn refuse_if_impossible(
     stance: Stance,
     work: &mut Work,
 ) -> Result<(), GenerateError> {
-    let (open, worst) = supply(recipe, stance, work)?;
-    let few = if recipe.lies.is_some() { 1 } else { FEWEST };
-    if open >= few {
+    let Supply { open, together, worst } = supply(recipe, stance, work)?;
+    let (open, few) = (open.len(), if recipe.lies.is_some() { 1 } else { FEWEST });
+    if open >= few && together >= seal::FEWEST {
         return Ok(());
     }
     let title = worst.map_or(String::new(), |id| WORDS.say(&format!("{id}.title"), &[]));
-    let values: [(&str, &dyn std::fmt::Display); 4] = [
+    let values: [(&str, &dyn std::fmt::Display); 6] = [
         ("stance", &stance.name()),
         ("open", &open),
+        ("together", &together),
+        ("fewest", &seal::FEWEST),
         ("id", &worst.unwrap_or("-")),
         ("title", &title),
     ];
-    let key = if open == 0 { "impossible.none" } else { "impossible.few" };
+    let key = match open {
+        0 => "impossible.none",
+        _ if open < few => "impossible.few",
+        _ => "impossible.together",
+    };
     Err(GenerateError::Impossible(WORDS.say(key, &values)))
 }

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use crate::card::{Assertion, Card, Evidence, Manner, write_time};
 use crate::deck::CARDS;
-use crate::draft::{Draft, draft, fitting, refuse_if_impossible, rules};
+use crate::draft::{COST, Draft, draft, fitting, refuse_if_impossible, rules};
 use crate::grade;
 use crate::judge::{Measured, judge_read};
 use crate::knowledge::HintCards;
@@ -60,7 +60,7 @@ pub(crate) fn generate(
     for round in 0u32.. {
         for &lies in &all {
             for _ in 0..ORDERS {
-                work.spend(1)?;
+                work.spend(COST)?;
                 let Some(draft) = draft(recipe, stance, &course, lies, &mut rng) else {
                     continue;
                 };
@@ -78,8 +78,9 @@ pub(crate) fn generate(
                 }
             }
         }
-        // Without one target it is worth proving that there is none.
-        if round == 0 && !drafted {
+        // Without one target it is worth proving that there is none; without a puzzle after two rounds,
+        // that there could be one.
+        if round == 0 && !drafted || round == 1 {
             refuse_if_impossible(recipe, stance, work)?;
         }
     }

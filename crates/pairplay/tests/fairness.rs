@@ -100,7 +100,7 @@ fn reads(about: &Predicate, page: &[Seen], card: usize) -> bool {
 fn puzzles() -> impl Iterator<Item = Made<Puzzle, Answer>> {
     (0..120u64).map(|seed| {
         let params = Params { hint: Some(HintKind::ALL[seed as usize % 6]), ..Params::default() };
-        PairPlay.generate(&params, Seed(seed), &mut Work::limit(100_000)).unwrap()
+        PairPlay.generate(&params, Seed(seed), &mut Work::limit(20_000_000)).unwrap()
     })
 }
 

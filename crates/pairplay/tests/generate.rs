@@ -18,7 +18,7 @@ fn puzzles() -> u64 {
 }
 
 fn make(params: &Params, seed: u64) -> (Puzzle, Answer, Cards) {
-    let made = PairPlay.generate(params, Seed(seed), &mut Work::limit(100_000));
+    let made = PairPlay.generate(params, Seed(seed), &mut Work::limit(20_000_000));
     let made = made.unwrap_or_else(|error| panic!("{params:?} #{seed}: {error}"));
     let lies = made.answer.read(&made.puzzle).unwrap();
     (made.puzzle, made.answer, lies)
@@ -55,7 +55,7 @@ fn every_hint_and_stance_gives_puzzles_that_pass_every_check() {
 #[test]
 fn a_traditionalist_with_every_band_is_refused_with_the_reason() {
     let params = Params { stance: Some(Stance::Traditionalist), ..Params::default() };
-    match PairPlay.generate(&params, Seed(1), &mut Work::limit(100_000)) {
+    match PairPlay.generate(&params, Seed(1), &mut Work::limit(20_000_000)) {
         Err(GenerateError::Impossible(why)) => {
             assert!(
                 why.contains("only 1 of 56") && why.contains("B5 (the best game with three"),
@@ -258,4 +258,36 @@ fn thinking_without_mutterings_knows_less() {
     let without = think(&puzzle, &deck, lies, &[]);
     assert!(with.found >= without.found && with.certain > without.certain);
     assert_eq!(with.paths, 420);
+}
+
+#[test]
+fn every_recipe_is_made_or_refused_with_a_reason() {
+    let any = |settings: &str| -> Params {
+        let pairs = settings.split(' ').filter_map(|pair| pair.split_once('='));
+        let fields = pairs.map(|(name, value)| (name.to_owned(), value.into()));
+        serde_json::from_value(serde_json::Value::Object(fields.collect())).unwrap()
+    };
+    let mut recipes = Vec::new();
+    for stance in ["neutral", "skeptic", "traditionalist"] {
+        for mode in ["full", "training", "no-objection"] {
+            for layout in ["paired-both", "interleaved"] {
+                for lies in ["", "lies=low", "lies=mixed", "lies=high"] {
+                    recipes.push(format!("stance={stance} mode={mode} layout={layout} {lies}"));
+                }
+            }
+        }
+    }
+    let mut refused = 0;
+    for recipe in recipes {
+        match PairPlay.generate(&any(&recipe), Seed(1), &mut Work::limit(20_000_000)) {
+            Ok(_) => {}
+            Err(GenerateError::Impossible(why)) => {
+                assert!(recipe.contains("traditionalist"), "{recipe}: {why}");
+                assert!(why.contains("Try bands=relaxed"), "{recipe}: {why}");
+                refused += 1;
+            }
+            Err(error) => panic!("{recipe}: {error}"),
+        }
+    }
+    assert_eq!(refused, 20, "all but training mode on interleaved cards");
 }

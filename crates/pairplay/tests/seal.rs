@@ -9,7 +9,7 @@ use cluesmith_pairplay::{Answer, PairPlay, Params, Puzzle};
 fn puzzles(count: u64) -> impl Iterator<Item = Made<Puzzle, Answer>> {
     (0..count).map(|seed| {
         let params = Params { hint: Some(HintKind::ALL[seed as usize % 6]), ..Params::default() };
-        PairPlay.generate(&params, Seed(seed), &mut Work::limit(100_000)).unwrap()
+        PairPlay.generate(&params, Seed(seed), &mut Work::limit(20_000_000)).unwrap()
     })
 }
 

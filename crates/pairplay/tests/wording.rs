@@ -16,7 +16,8 @@ fn claims() -> Vec<Vec<(String, bool)>> {
         .map(|seed| {
             let hint = HintKind::ALL[seed as usize % 6];
             let params = Params { hint: Some(hint), ..Params::default() };
-            let made = PairPlay.generate(&params, Seed(seed), &mut Work::limit(100_000)).unwrap();
+            let made =
+                PairPlay.generate(&params, Seed(seed), &mut Work::limit(20_000_000)).unwrap();
             let lies = made.answer.lies;
             let cards = made.puzzle.cards.into_iter();
             cards.map(|card| (card.claim, lies.contains(&card.strength))).collect()

@@ -62,15 +62,19 @@ impl<'a> Advice<'a> {
         Ok(self.now.clone())
     }
 
-    /// What was known when the first so many answers had been heard. Before the first nothing was: what
-    /// follows from the rules and the first rooms alone is to be told as well.
-    fn before(&mut self, answers: usize, work: &mut Work) -> Result<Option<Possible>, Stopped> {
+    /// What was known when the first so many answers had been heard; or else before anybody had thought
+    /// about the rules and the first rooms.
+    fn before(
+        &mut self,
+        answers: Option<usize>,
+        work: &mut Work,
+    ) -> Result<Option<Possible>, Stopped> {
         let Some(now) = self.now(work)? else {
             return Ok(None);
         };
-        if answers == 0 {
+        let Some(answers) = answers else {
             return Ok(Some(Possible::anything(self.knowledge.rules())));
-        }
+        };
         self.hear(answers);
         // What fewer answers leave possible is more.
         self.knowledge.possible_besides(now, work)
@@ -81,8 +85,13 @@ impl<'a> Advice<'a> {
         self.heard.iter().take(answers).for_each(|&heard| self.knowledge.hear(heard));
     }
 
-    /// What the answers from number `first` (from 0) on tell that those before did not.
-    pub fn told_since(&mut self, first: usize, work: &mut Work) -> Result<Vec<Reason>, Stopped> {
+    /// What the answers from number `first` (from 0) on tell that was not known before; without a number,
+    /// everything there is to tell.
+    pub fn told_since(
+        &mut self,
+        first: Option<usize>,
+        work: &mut Work,
+    ) -> Result<Vec<Reason>, Stopped> {
         let (Some(before), Some(now)) = (self.before(first, work)?, self.now(work)?) else {
             return Ok(Vec::new());
         };
@@ -112,7 +121,7 @@ impl<'a> Advice<'a> {
 
     /// The way from the rules and the answers to what is known of the answer, and nothing else.
     pub fn proof(&mut self, work: &mut Work) -> Result<Vec<Reason>, Stopped> {
-        let steps = self.told_since(0, work)?;
+        let steps = self.told_since(None, work)?;
         Ok(prune(steps, |fact| matches!(fact, Fact::Is(..))))
     }
 

@@ -113,6 +113,13 @@ impl Knowledge {
         Knowledge { rules, solver, guesses, heard: Vec::new(), said: Vec::new() }
     }
 
+    /// From now on, guesses at anything.
+    pub fn guess_at_anything(&mut self) {
+        self.guesses = Guesses::Anything;
+        self.rules.logic.guess(self.guesses);
+        self.solver = load(&self.rules);
+    }
+
     /// Whether everything heard can hold together with these statements.
     fn ask(&mut self, more: &[Lit], work: &mut Work) -> Result<bool, Stopped> {
         let assumed: Vec<Lit> = self.said.iter().flatten().chain(more).copied().collect();
@@ -120,9 +127,7 @@ impl Knowledge {
             if let Some(answer) = self.solver.try_to_answer(&assumed, work)? {
                 return Ok(answer);
             }
-            self.guesses = Guesses::Anything;
-            self.rules.logic.guess(self.guesses);
-            self.solver = load(&self.rules);
+            self.guess_at_anything();
         }
         self.solver.ask(&assumed, work)
     }

@@ -121,7 +121,7 @@ impl<'a> Questioner<'a> {
             }
             self.sampling.multiply(samples, self.knowledge.heard(), ENOUGH, rng, work)?;
         }
-        if samples.iter().any(|sample| sample.pieces != samples[0].pieces) {
+        if samples.iter().any(|sample| !sample.has_answer_of(&samples[0])) {
             return Ok(false);
         }
         match self.knowledge.verdict(work)? {
@@ -181,11 +181,10 @@ const OUTCOMES: usize = 13 * 12;
 
 impl Scale {
     fn new(samples: &[Sample]) -> Scale {
-        let most = samples.iter().map(|sample| sample.pieces.len()).max().unwrap_or(0);
-        let value = |sample: &Sample, piece: usize| sample.pieces.get(piece).copied().unwrap_or(0);
+        let most = samples.iter().map(Sample::pieces).max().unwrap_or(0);
         let pieces: Vec<(usize, usize)> = (0..most)
             .filter_map(|piece| {
-                let values = samples.iter().map(|sample| usize::from(value(sample, piece)));
+                let values = samples.iter().map(|sample| sample.piece(piece));
                 let (low, high) = values.fold((usize::MAX, 0), |(l, h), v| (l.min(v), h.max(v)));
                 (low < high).then_some((piece, high + 1))
             })
@@ -205,7 +204,7 @@ impl Scale {
         for &(piece, values) in &self.pieces {
             for sample in samples {
                 let outcome = usize::from(sample.outcomes[question]);
-                let value = usize::from(sample.pieces.get(piece).copied().unwrap_or(0));
+                let value = sample.piece(piece);
                 self.cells[outcome * values + value] += 1;
             }
             let mut alike = 0;

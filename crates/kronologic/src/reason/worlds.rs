@@ -26,8 +26,26 @@ pub struct Sample {
     /// What each question would be answered with: the number, and a private item drawn for this
     /// night.
     pub outcomes: Vec<u8>,
-    /// The answer in pieces, each as a small number.
-    pub pieces: Vec<u16>,
+    /// The answer in pieces, each as a small number. A piece that no night had before this one is missing.
+    pieces: Vec<u16>,
+}
+
+impl Sample {
+    /// How many pieces of an answer were known when it was made.
+    pub(crate) fn pieces(&self) -> usize {
+        self.pieces.len()
+    }
+
+    /// A piece of the answer; 0 if this night has no such piece.
+    pub(crate) fn piece(&self, number: usize) -> usize {
+        self.pieces.get(number).copied().unwrap_or(0).into()
+    }
+
+    /// Whether the same happened in another night.
+    pub(crate) fn has_answer_of(&self, other: &Sample) -> bool {
+        let pieces = self.pieces().max(other.pieces());
+        (0..pieces).all(|piece| self.piece(piece) == other.piece(piece))
+    }
 }
 
 /// Makes samples of one mystery.

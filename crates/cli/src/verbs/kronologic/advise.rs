@@ -280,10 +280,10 @@ pub fn conclude(args: &ConcludeArgs) -> Result<Exit, Failure> {
     let mystery = state.told(mystery);
     let mut work = args.at.work.budget();
     let first = match (args.answer, heard.len()) {
-        (None, _) => 0,
+        (None, _) => None,
         (Some(answer), count) if (1..=count).contains(&answer) => {
             heard.truncate(answer);
-            answer - 1
+            Some(answer - 1)
         }
         (Some(answer), count) => {
             let help = match count {
