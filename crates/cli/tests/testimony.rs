@@ -84,7 +84,7 @@ fn whoever_has_lost_may_look_at_the_best_line_and_go_on() {
     let ran = run_with(&["play", EVENING], "A\nhint\nresult\nanswer\nundo\nundo\nB+C\nquit\nn\n");
     assert!(ran.out.contains("no win is left since submission 1, A"), "{}", ran.out);
     let (_, after) = ran.out.split_once("ACCESS DENIED").expect("a loss");
-    assert!(after.contains("`answer` shows how it could have gone"), "{after}");
+    assert!(after.contains("`answer` shows the answer"), "{after}");
     assert!(after.contains("leaves 0") && after.contains("Took back A."), "{after}");
     assert!(after.contains("Location ✓"), "the game goes on: {after}");
 }

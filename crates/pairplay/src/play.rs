@@ -194,11 +194,16 @@ impl State {
     }
 
     fn may_present(&self, puzzle: &Puzzle, cards: [u8; 2]) -> Result<(), MoveError> {
-        if self.is_over() {
-            return Err(refuse("move.over", &[]));
-        }
         if self.is_checked(puzzle) {
             return Err(refuse("move.check", &[]));
+        }
+        self.may_look(cards)
+    }
+
+    /// Also while the Double-Check waits: what the last pair can earn helps to answer it.
+    fn may_look(&self, cards: [u8; 2]) -> Result<(), MoveError> {
+        if self.is_over() {
+            return Err(refuse("move.over", &[]));
         }
         for card in cards {
             if self.pairs.iter().any(|pair| pair.cards.contains(&card)) {
@@ -219,7 +224,7 @@ impl State {
         let mut next = State { look: None, ..self.clone() };
         match read(said)? {
             Said::Look(cards) => {
-                self.may_present(puzzle, cards)?;
+                self.may_look(cards)?;
                 next.look = Some(cards);
             }
             Said::Check { stand } => {

@@ -32,9 +32,9 @@ pub struct SweepArgs {
     /// What to hold the triples against.
     #[arg(long, value_enum, default_value_t)]
     by: By,
-    /// How much of the game, for prototype and rules.
-    #[arg(long, value_enum, default_value_t)]
-    mode: ModeName,
+    /// How much of the game, for prototype and rules (default: full).
+    #[arg(long, value_enum)]
+    mode: Option<ModeName>,
     /// A table, JSON or a heat map.
     #[arg(long, value_enum, default_value_t)]
     format: SweepFormat,
@@ -94,7 +94,11 @@ pub fn run(args: &SweepArgs) -> Result<Exit, Failure> {
         (None, By::Published) => vec![Stance::Neutral],
         (None, _) => Stance::ALL.to_vec(),
     };
-    let mode = match args.mode {
+    if args.mode.is_some() && matches!(args.by, By::Published) {
+        let help = "add `--by rules` or `--by prototype`, or leave --mode out";
+        return Err(Failure::wrong("the published sweep is of the full game only", help));
+    }
+    let mode = match args.mode.unwrap_or_default() {
         ModeName::Full => Mode::Full,
         ModeName::Training => Mode::Training,
         ModeName::NoObjection => Mode::NoObjection,

@@ -17,8 +17,7 @@ const MAX_LINE: u64 = 8192;
 /// What is said when an answered move is taken back.
 const HEARD: &str = " What was heard stays heard: another move instead counts as a slip.";
 /// What can be done about a lost game.
-const LOST: &str =
-    "`answer` shows how it could have gone, `undo` takes a move back, `quit` leaves.";
+const LOST: &str = "`answer` shows the answer, `undo` takes a move back, `quit` leaves.";
 /// The most work spent on the number of answers before the first move.
 const GREETING_WORK: u64 = 2_000_000;
 
