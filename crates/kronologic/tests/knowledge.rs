@@ -146,7 +146,7 @@ fn play(id: &str, world: World, games: u64) {
             }
             let nights = nights(&told);
             let engines = [Knowledge::new(&told), Knowledge::of_nights(&told)];
-            table = (!nights.is_empty()).then(|| (nights, told, engines));
+            table = (!nights.is_empty()).then_some((nights, told, engines));
         }
         let Some((nights, told, engines)) = &mut table else { continue };
         let knowledge = &mut engines[game as usize % 2];
