@@ -246,6 +246,10 @@ fn an_opponent_plays_the_same_game_every_time() {
     assert!(["gold", "silver", "bronze"].contains(&played["rating"].as_str().unwrap()));
     assert_eq!(run(&race).json(), played);
     run(&["kronologic", "race", NIGHT, "--against", "ghost"]).is_wrong_call("careful");
+    for verb in ["par", "race"] {
+        let midway = run(&["kronologic", verb, NIGHT, "--move", "ask Foyer 1"]);
+        midway.is_wrong_call("from its beginning");
+    }
 }
 
 #[test]

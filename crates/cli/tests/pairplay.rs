@@ -22,6 +22,7 @@ fn the_sweep_is_a_table_json_and_a_picture() {
     );
     let picture = run(&[&one[..], &["--format", "svg"]].concat()).out;
     assert!(picture.starts_with("<svg") && picture.contains("54 of 56"));
+    run(&["pairplay", "sweep", "--mode", "training"]).is_wrong_call("full game only");
     let rules = run(&["pairplay", "sweep", "--by", "prototype", "--layout", "paired-both"]).out;
     for line in ["skeptic: 52 of 56", "traditionalist: 37 of 56", "neutral: 48 of 56"] {
         assert!(rules.contains(line), "{rules}");

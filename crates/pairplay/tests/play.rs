@@ -117,7 +117,7 @@ fn a_game_replays_without_the_answer() {
     let made = made(&params, 9);
     let mut told = Vec::new();
     let mut state = State::default();
-    for text in ["1 3", "look 2 5", "2 5", "withdraw", "6 7"] {
+    for text in ["1 3", "look 2 5", "2 5", "look 6 7", "withdraw", "6 7"] {
         let text = PairPlay.oracle(&made.puzzle, &state, Some(&made.answer), text).unwrap();
         state = PairPlay.apply(&made.puzzle, &state, &text).unwrap();
         told.push(text);

@@ -49,6 +49,17 @@ struct Position {
     format: Format,
 }
 
+impl Position {
+    /// Refuses a position where a game is played from its beginning.
+    fn is_whole_game(&self, verb: &str) -> Result<(), Failure> {
+        if self.state.is_none() && self.moves.is_empty() && !self.shared_only {
+            return Ok(());
+        }
+        let help = "leave out --state, --move and --shared-only; `next` and `conclude` take them";
+        Err(Failure::wrong(format!("`{verb}` plays the game from its beginning"), help))
+    }
+}
+
 /// How many questions a good player needs.
 #[derive(Args)]
 #[command(after_help = "\
@@ -228,6 +239,7 @@ fn line(world: &World, asked: &[Heard]) -> Vec<Asked> {
 
 /// `kronologic par`
 pub fn par(args: &ParArgs) -> Result<Exit, Failure> {
+    args.at.is_whole_game("par")?;
     let table = match sit_down(&args.at)? {
         Ok(table) => table,
         Err(exit) => return Ok(exit),
@@ -416,6 +428,7 @@ pub fn contradictions(args: &ContradictionsArgs) -> Result<Exit, Failure> {
 
 /// `kronologic race`
 pub fn race(args: &RaceArgs) -> Result<Exit, Failure> {
+    args.at.is_whole_game("race")?;
     let table = match sit_down(&args.at)? {
         Ok(table) => table,
         Err(exit) => return Ok(exit),
