@@ -100,7 +100,7 @@ impl Family for PairPlay {
     type State = State;
 
     const NAME: &'static str = "pairplay";
-    const GENERATOR: u32 = 3;
+    const GENERATOR: u32 = 4;
     const BY_ASKING: bool = true;
     const CERTIFIES: bool = false;
 
