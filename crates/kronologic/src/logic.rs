@@ -155,6 +155,11 @@ impl Logic {
         self.guesses = guesses;
     }
 
+    /// What the solver may guess at.
+    pub fn guesses(&self) -> Guesses {
+        self.guesses
+    }
+
     /// Whether the solver may guess at a variable.
     pub fn is_guessed(&self, variable: u32) -> bool {
         match self.guesses {

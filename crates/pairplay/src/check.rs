@@ -10,7 +10,6 @@ use crate::knowledge::breaks_house_rule;
 use crate::puzzle::{Answer, Puzzle};
 use crate::recount::recount;
 use crate::rethinking::rethink;
-use crate::rules::{Mode, Rules};
 use crate::semantics::voice;
 use crate::text::WORDS;
 
@@ -45,7 +44,7 @@ pub fn check(puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<F
 
 /// Every check with its figure, held or not, by the slow engines.
 pub fn report(puzzle: &Puzzle, deck: &Deck, lies: Cards, answer: &Answer) -> Vec<Check> {
-    let beginner = Rules { mode: Mode::Training, ..puzzle.rules };
+    let beginner = puzzle.rules.for_beginners();
     let measured = Measured {
         figures: recount(deck, lies, &puzzle.rules),
         training: recount(deck, lies, &beginner),

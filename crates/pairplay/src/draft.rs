@@ -9,7 +9,7 @@ use crate::invariants::{TARGETS, broken, is_fair, training};
 use crate::knowledge::breaks_house_rule;
 use crate::params::{Level, Profile, Recipe};
 use crate::puzzle::Bands;
-use crate::rules::{Mode, Rules, Stance};
+use crate::rules::{Rules, Stance};
 use crate::seal;
 use crate::semantics::{is_promised, leaning_tone};
 use crate::survey::Course;
@@ -85,11 +85,6 @@ pub(crate) fn holds(
         && !broken(deck, lies, rules, figures).any(|id| is_promised(bands, id))
 }
 
-/// The rules for beginners.
-pub(crate) fn for_beginners(rules: &Rules) -> Rules {
-    Rules { mode: Mode::Training, ..*rules }
-}
-
 /// The rules but for the target.
 pub(crate) fn rules(recipe: &Recipe, stance: Stance) -> Rules {
     Rules { stance, target: 20, mode: recipe.mode, timeline: recipe.timeline, echo: recipe.echo }
@@ -127,7 +122,7 @@ pub(crate) fn draft(
     if targets.is_empty() {
         return None;
     }
-    let training = course.survey(&deck, lies, &for_beginners(&rules));
+    let training = course.survey(&deck, lies, &rules.for_beginners());
     targets.retain(|&target| is_fair(target, &training));
     // Sessions tighten the target: low, middle or high among those that hold.
     let third = targets.len().div_ceil(3);
@@ -142,8 +137,8 @@ pub(crate) fn draft(
 
 /// What can be generated at all, over every order of time.
 pub(crate) struct Supply {
-    /// The sets of lies asked for that have a target.
-    pub(crate) open: Vec<Cards>,
+    /// How many of the sets of lies asked for have a target.
+    pub(crate) open: usize,
     /// The most sets of lies that keep every promise of one deck and target, one of those asked for among
     /// them. With too few the promises would give the answer away.
     pub(crate) together: usize,
@@ -170,7 +165,7 @@ pub(crate) fn supply(
         for &lies in &all {
             work.spend(COST)?;
             let is_asked_for = fitting.contains(&lies);
-            let modes = [rules, for_beginners(&rules)];
+            let modes = [rules, rules.for_beginners()];
             let figures = modes.map(|rules| course.survey(&deck, lies, &rules));
             for (target, (count, holds_one)) in TARGETS.zip(&mut kept) {
                 let rules = Rules { target, ..rules };
@@ -197,7 +192,7 @@ pub(crate) fn supply(
         together = together.max(sealed.max().unwrap_or(0));
     }
     let worst = blame.into_iter().max_by_key(|(_, count)| *count).map(|(id, _)| id);
-    Ok(Supply { open, together, worst })
+    Ok(Supply { open: open.len(), together, worst })
 }
 
 /// Refuses what cannot be generated, and says why.
@@ -207,7 +202,7 @@ pub(crate) fn refuse_if_impossible(
     work: &mut Work,
 ) -> Result<(), GenerateError> {
     let Supply { open, together, worst } = supply(recipe, stance, work)?;
-    let (open, few) = (open.len(), if recipe.lies.is_some() { 1 } else { FEWEST });
+    let few = if recipe.lies.is_some() { 1 } else { FEWEST };
     if open >= few && together >= seal::FEWEST {
         return Ok(());
     }

@@ -49,7 +49,8 @@ pub(crate) fn generate(
         (None, Bands::Relaxed) => Stance::ALL[first.index(3)],
     };
     let hint = recipe.hint.unwrap_or_else(|| recipe.level.hints()[first.index(2)]);
-    if stance == Stance::Traditionalist && recipe.bands == Bands::All {
+    let is_rare = stance == Stance::Traditionalist && recipe.bands == Bands::All;
+    if is_rare {
         refuse_if_impossible(recipe, stance, work)?;
     }
     let mut rng = first.fork(&format!("{} {}", stance.name(), hint.name()));
@@ -80,7 +81,7 @@ pub(crate) fn generate(
         }
         // Without one target it is worth proving that there is none; without a puzzle after two rounds,
         // that there could be one.
-        if round == 0 && !drafted || round == 1 {
+        if !is_rare && (round == 0 && !drafted || round == 1) {
             refuse_if_impossible(recipe, stance, work)?;
         }
     }

@@ -75,7 +75,6 @@ use judge::Measured;
 pub use params::{Level, Params};
 pub use play::State;
 pub use puzzle::{Answer, Puzzle};
-use rules::{Mode, Rules};
 use text::WORDS;
 
 /// The family.
@@ -85,7 +84,7 @@ pub struct PairPlay;
 /// What the fast engines measure.
 pub fn measure(puzzle: &Puzzle, lies: deck::Cards, mutters: &[puzzle::Mutter]) -> Measured {
     let deck = puzzle.deck();
-    let beginner = Rules { mode: Mode::Training, ..puzzle.rules };
+    let beginner = puzzle.rules.for_beginners();
     Measured {
         figures: survey::survey(&deck, lies, &puzzle.rules),
         training: survey::survey(&deck, lies, &beginner),

@@ -150,6 +150,11 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// The same puzzle for beginners: without pressure and challenge.
+    pub fn for_beginners(&self) -> Rules {
+        Rules { mode: Mode::Training, ..*self }
+    }
+
     /// As the specification has them.
     pub fn new(stance: Stance, target: i32) -> Rules {
         Rules { stance, target, mode: Mode::Full, timeline: Timeline::Slot, echo: Echo::Previous }

@@ -4,7 +4,7 @@
 use cluesmith_core::Severity;
 
 use crate::deck::{Cards, Deck};
-use crate::draft::{for_beginners, holds};
+use crate::draft::holds;
 use crate::invariants::{fails_with_three, is_fair_share, is_in_margin};
 use crate::judge::reasoning;
 use crate::knowledge::{HintCards, possible};
@@ -49,7 +49,7 @@ impl<'a> Promises<'a> {
             };
             // What refuses most for its cost comes first.
             if leaning_tone(deck, lies).is_some()
-                || !fair(&course.glance(deck, lies, &for_beginners(rules)))
+                || !fair(&course.glance(deck, lies, &rules.for_beginners()))
             {
                 return false;
             }

@@ -21,7 +21,6 @@ use crate::world::{Person, Time, World};
 pub struct Knowledge {
     rules: Rules,
     solver: Solver,
-    guesses: Guesses,
     heard: Vec<Heard>,
     /// For each answer, its statements.
     said: Vec<Vec<Lit>>,
@@ -110,20 +109,19 @@ impl Knowledge {
         let mut rules = Rules::new(mystery);
         rules.logic.guess(guesses);
         let solver = load(&rules);
-        Knowledge { rules, solver, guesses, heard: Vec::new(), said: Vec::new() }
+        Knowledge { rules, solver, heard: Vec::new(), said: Vec::new() }
     }
 
     /// From now on, guesses at anything.
     pub fn guess_at_anything(&mut self) {
-        self.guesses = Guesses::Anything;
-        self.rules.logic.guess(self.guesses);
+        self.rules.logic.guess(Guesses::Anything);
         self.solver = load(&self.rules);
     }
 
     /// Whether everything heard can hold together with these statements.
     fn ask(&mut self, more: &[Lit], work: &mut Work) -> Result<bool, Stopped> {
         let assumed: Vec<Lit> = self.said.iter().flatten().chain(more).copied().collect();
-        if self.guesses == Guesses::Undefined {
+        if self.rules.logic.guesses() == Guesses::Undefined {
             if let Some(answer) = self.solver.try_to_answer(&assumed, work)? {
                 return Ok(answer);
             }

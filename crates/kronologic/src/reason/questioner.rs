@@ -181,7 +181,7 @@ const OUTCOMES: usize = 13 * 12;
 
 impl Scale {
     fn new(samples: &[Sample]) -> Scale {
-        let most = samples.iter().map(Sample::pieces).max().unwrap_or(0);
+        let most = samples.iter().map(Sample::piece_count).max().unwrap_or(0);
         let pieces: Vec<(usize, usize)> = (0..most)
             .filter_map(|piece| {
                 let values = samples.iter().map(|sample| sample.piece(piece));

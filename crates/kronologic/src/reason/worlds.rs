@@ -32,7 +32,7 @@ pub struct Sample {
 
 impl Sample {
     /// How many pieces of an answer were known when it was made.
-    pub(crate) fn pieces(&self) -> usize {
+    pub(crate) fn piece_count(&self) -> usize {
         self.pieces.len()
     }
 
@@ -43,7 +43,7 @@ impl Sample {
 
     /// Whether the same happened in another night.
     pub(crate) fn has_answer_of(&self, other: &Sample) -> bool {
-        let pieces = self.pieces().max(other.pieces());
+        let pieces = self.piece_count().max(other.piece_count());
         (0..pieces).all(|piece| self.piece(piece) == other.piece(piece))
     }
 }
