@@ -33,7 +33,8 @@ impl Order {
             return Err(MakeError::NoCertificate { seed, why: Unproven::ByAsking.into() });
         }
         if self.certificate {
-            let steps = self.family.explain_document(&document, work).map_err(|why| match why {
+            let case = self.family.open(document.clone(), work.language());
+            let steps = case.and_then(|case| case.explain(work)).map_err(|why| match why {
                 Refused::Unproven(Unproven::Stopped(stopped)) => {
                     GenerateError::from(stopped).into()
                 }

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use cluesmith_core::AnyFamily;
+use cluesmith_core::{AnyFamily, Language};
 
 /// A day of the calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -77,7 +77,7 @@ impl Date {
 
 /// The id of a family's puzzle of that day.
 pub fn daily(family: &dyn AnyFamily, date: Date) -> String {
-    let levels = family.about().levels;
+    let levels = family.about(Language::default()).levels;
     let level = levels.get(date.weekday() * levels.len() / 7).map_or("", |level| &level.name);
     format!("{}:{level}#{date}", family.name())
 }
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn a_week_climbs_from_the_easiest_level_to_the_hardest() {
         for family in crate::families() {
-            let levels = family.about().levels;
+            let levels = family.about(Language::default()).levels;
             let week: Vec<String> =
                 (16..=22).map(|day| daily(*family, date(&format!("2026-11-{day}")))).collect();
             let first = format!("{}:{}#2026-11-16", family.name(), levels[0].name);

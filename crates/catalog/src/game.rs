@@ -5,14 +5,15 @@
 
 mod position;
 mod save;
+mod seal;
 
-use cluesmith_core::family::is_row;
+use std::sync::Arc;
+
+use cluesmith_core::play::is_row;
 use cluesmith_core::{
-    AnyFamily, Document, Hint, Played, PuzzleId, Reference, Refused, Review, Severity, Step, Work,
+    AnyFamily, Case, Document, Hint, Language, Played, Position, PuzzleId, Reference, Refused,
+    Review, Severity, Shown, Step, Told, Work, play,
 };
-use schemars::JsonSchema;
-use serde::Serialize;
-use serde_json::Value;
 
 use crate::share::{Card, Outcome, Time};
 
@@ -20,14 +21,14 @@ pub use save::{GAME_FORMAT, MAX_MOVES, MAX_NOTES, MAX_TEXT, is_saved_game};
 
 /// One game: a puzzle, the moves made, and what else belongs to the player.
 pub struct Game {
-    family: &'static dyn AnyFamily,
-    document: Document,
-    start: Value,
+    case: Arc<dyn Case>,
+    start: Box<dyn Position>,
     /// Every move known; those from `cursor` on are undone.
     moves: Vec<Turn>,
     cursor: usize,
     hints: u32,
-    rung: Option<Rung>,
+    /// How many rungs of the hint at this position were told.
+    rung: usize,
     seconds: u64,
     notes: Vec<String>,
     revealed: bool,
@@ -37,38 +38,34 @@ pub struct Game {
 }
 
 /// One move.
-struct Turn {
-    text: String,
+pub struct Turn {
+    /// What the player said.
+    said: String,
+    /// The same with what was answered, as it was applied.
+    heard: String,
+    /// What was answered cannot be unheard.
+    answered: bool,
     /// The position after it.
-    state: Value,
+    position: Box<dyn Position>,
     /// A hint was on the table when it was made.
     hinted: bool,
 }
 
-/// How much a hint says. Asking again at the same position climbs one rung.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Rung {
-    /// Where to look.
-    Look,
-    /// Which rule helps.
-    Rule,
-    /// The whole step.
-    Step,
-}
+impl Turn {
+    /// What the player said, without what was answered.
+    pub fn said(&self) -> &str {
+        &self.said
+    }
 
-impl Rung {
-    fn above(rung: Option<Rung>) -> Rung {
-        match rung {
-            None => Rung::Look,
-            Some(Rung::Look) => Rung::Rule,
-            Some(Rung::Rule | Rung::Step) => Rung::Step,
-        }
+    /// Whether it was answered, and cannot be unheard.
+    pub fn is_answered(&self) -> bool {
+        self.answered
     }
 }
 
 /// What went wrong with a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GameError {
     /// The text is no saved game.
     #[error("this is no saved game: {message}")]
@@ -115,108 +112,129 @@ impl GameError {
 }
 
 impl Game {
-    /// A game at its first position.
-    pub fn new(document: Document) -> Result<Game, GameError> {
+    /// A game of a family in the catalog, at its first position.
+    pub fn new(document: Document, language: Language) -> Result<Game, GameError> {
         let family = crate::family(&document.family)
             .ok_or_else(|| GameError::UnknownFamily(document.family.clone()))?;
-        let start = family.start(&document.puzzle)?;
-        Ok(Game {
-            family,
-            document,
-            start,
+        Ok(Game::of(family.open(document, language)?))
+    }
+
+    /// A game of any opened puzzle, whoever made its family.
+    pub fn of(case: Arc<dyn Case>) -> Game {
+        Game {
+            start: case.start(),
+            case,
             moves: Vec::new(),
             cursor: 0,
             hints: 0,
-            rung: None,
+            rung: 0,
             seconds: 0,
             notes: Vec::new(),
             revealed: false,
             slips: 0,
             slipped: false,
-        })
-    }
-
-    /// The family it belongs to.
-    pub fn family(&self) -> &'static dyn AnyFamily {
-        self.family
-    }
-
-    /// The puzzle being played.
-    pub fn document(&self) -> &Document {
-        &self.document
-    }
-
-    /// The position now.
-    pub fn state(&self) -> &Value {
-        match self.cursor {
-            0 => &self.start,
-            n => &self.moves[n - 1].state,
         }
     }
 
-    /// The moves that led to this position.
+    /// The puzzle being played.
+    pub fn case(&self) -> &dyn Case {
+        &*self.case
+    }
+
+    /// The family it belongs to.
+    pub fn family(&self) -> &dyn AnyFamily {
+        self.case.family()
+    }
+
+    /// The document of the puzzle.
+    pub fn document(&self) -> &Document {
+        self.case.document()
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &dyn Position {
+        match self.cursor {
+            0 => &*self.start,
+            n => &*self.moves[n - 1].position,
+        }
+    }
+
+    /// The moves that led to this position, with what was answered.
     pub fn moves(&self) -> impl Iterator<Item = &str> {
-        self.moves[..self.cursor].iter().map(|turn| turn.text.as_str())
+        self.moves[..self.cursor].iter().map(|turn| turn.heard.as_str())
     }
 
     /// Makes a move; what was undone before is forgotten. Says whether the position changed: a move
     /// that changes nothing is not kept, so that every undo is visible.
-    pub fn play(&mut self, text: &str) -> Result<bool, GameError> {
-        let text = text.trim();
+    pub fn play(&mut self, text: &str, work: &mut Work) -> Result<bool, GameError> {
+        self.has_room_for(text)?;
+        let told = self.position().complete(text.trim(), work)?;
+        self.make(told, work)
+    }
+
+    /// Makes a move as it was heard from a referee elsewhere: the half of a game that has no answer.
+    pub fn hear(&mut self, heard: &str, work: &mut Work) -> Result<bool, GameError> {
+        self.has_room_for(heard)?;
+        self.make(Told { answered: true, ..Told::plain(heard) }, work)
+    }
+
+    fn has_room_for(&self, text: &str) -> Result<(), GameError> {
         if self.cursor >= MAX_MOVES {
             return Err(GameError::TooMuch { what: "moves", limit: MAX_MOVES });
         }
         if text.len() > MAX_TEXT {
             return Err(GameError::TooMuch { what: "bytes in a move", limit: MAX_TEXT });
         }
-        let (puzzle, answer) = (&self.document.puzzle, self.document.answer.as_ref());
-        let text = self.family.oracle(puzzle, self.state(), answer, text)?;
-        let state = self.family.apply(puzzle, self.state(), &text)?;
-        if state == *self.state() {
+        Ok(())
+    }
+
+    fn make(&mut self, told: Told, work: &mut Work) -> Result<bool, GameError> {
+        let Told { said, maker: heard, answered, .. } = told;
+        let position = self.position().apply(&heard, work).map_err(Refused::from)?;
+        if position.is_same(self.position()) {
             return Ok(false);
         }
-        if let Some(again) = self.made_before(&state) {
+        if let Some(again) = self.made_before(&*position) {
             // Typed or redone, it is the same move, and what came after it can still be redone.
             self.go_to(again);
             return Ok(true);
         }
         self.slips += u32::from(self.forgets_an_answer());
         self.moves.truncate(self.cursor);
-        self.moves.push(Turn { text, state, hinted: self.rung.is_some() });
+        self.moves.push(Turn { said, heard, answered, position, hinted: self.rung > 0 });
         self.go_to(self.cursor + 1);
         Ok(true)
     }
 
     /// Where the undone moves lead to this very position, with nothing answered on the way there but
     /// the move itself.
-    fn made_before(&self, state: &Value) -> Option<usize> {
+    fn made_before(&self, position: &dyn Position) -> Option<usize> {
         let undone = &self.moves[self.cursor..];
-        let free = undone.iter().take_while(|turn| !self.family.is_answered(&turn.text)).count();
+        let free = undone.iter().take_while(|turn| !turn.answered).count();
         let last = (self.cursor + free + 1).min(self.moves.len());
-        (self.cursor..last).find(|&at| self.moves[at].state == *state).map(|at| at + 1)
+        (self.cursor..last).find(|&at| self.moves[at].position.is_same(position)).map(|at| at + 1)
     }
 
     /// Whether going another way drops an undone move that was answered. Taking a move back to look at
     /// the board is free, and so is making it again; going another way with what was heard is not.
     fn forgets_an_answer(&self) -> bool {
-        let undone = &self.moves[self.cursor..];
-        undone.iter().any(|turn| self.family.is_answered(&turn.text))
+        self.moves[self.cursor..].iter().any(|turn| turn.answered)
     }
 
     /// Takes the last move back and returns it.
-    pub fn undo(&mut self) -> Option<&str> {
+    pub fn undo(&mut self) -> Option<&Turn> {
         let before = self.cursor.checked_sub(1)?;
         self.go_to(before);
-        Some(&self.moves[before].text)
+        Some(&self.moves[before])
     }
 
     /// Makes the last undone move again and returns it.
-    pub fn redo(&mut self) -> Option<&str> {
+    pub fn redo(&mut self) -> Option<&Turn> {
         if self.cursor == self.moves.len() {
             return None;
         }
         self.go_to(self.cursor + 1);
-        Some(&self.moves[self.cursor - 1].text)
+        Some(&self.moves[self.cursor - 1])
     }
 
     /// Back to the first position. Every move can be redone.
@@ -226,7 +244,7 @@ impl Game {
 
     fn go_to(&mut self, cursor: usize) {
         self.cursor = cursor;
-        self.rung = None;
+        self.rung = 0;
         self.slipped = false;
     }
 
@@ -236,17 +254,17 @@ impl Game {
     }
 
     /// The position judged by the rules.
-    pub fn review(&self) -> Result<Review, GameError> {
-        Ok(self.family.review(&self.document.puzzle, self.state())?)
+    pub fn review(&self, work: &mut Work) -> Review {
+        self.position().review(work)
     }
 
     /// The same, because the player asked: errors count as a slip, once at each position.
-    pub fn check(&mut self) -> Result<Review, GameError> {
-        let review = self.review()?;
+    pub fn check(&mut self, work: &mut Work) -> Review {
+        let review = self.review(work);
         if review.findings.iter().any(|finding| finding.severity == Severity::Error) {
             self.slip();
         }
-        Ok(review)
+        review
     }
 
     fn slip(&mut self) {
@@ -257,49 +275,41 @@ impl Game {
 
     /// Mistakes that came to light.
     pub fn slips(&self) -> u32 {
-        self.slips + self.family.slips(self.state()).unwrap_or_default()
+        self.slips + self.position().slips()
     }
 
-    /// Whether the puzzle is solved.
-    pub fn solved(&self) -> bool {
-        self.review().is_ok_and(|review| review.solved)
+    /// How the game stands.
+    pub fn outcome(&self, work: &mut Work) -> play::Outcome {
+        self.review(work).outcome
     }
 
-    /// Last words, if the game is over in a way that can be lost as well as won.
-    pub fn ending(&self) -> Option<String> {
-        self.family.ending(&self.document.puzzle, self.state()).ok().flatten()
-    }
-
-    /// The next step, and how much of it to show: each call at the same position says more. Only
+    /// The next step, and how much of it to show: each call at the same position climbs one rung. Only
     /// the first counts as a hint used, and only if there was a step to show.
-    pub fn hint(&mut self, work: &mut Work) -> Result<(Rung, Hint), GameError> {
-        let hint = self.family.hint(&self.document.puzzle, self.state(), false, work)?;
-        let rung = Rung::above(self.rung);
-        match &hint {
-            Hint::Steps { .. } => {
-                self.hints += u32::from(self.rung.is_none());
-                self.rung = Some(rung);
-            }
-            Hint::Mistake { .. } => self.slip(),
-            Hint::Solved | Hint::Stuck { .. } => {}
+    pub fn hint(&mut self, work: &mut Work) -> (Hint, Option<Shown>) {
+        let hint = self.position().hint(false, work);
+        let shown = hint.up_to(self.rung + 1);
+        if let Some(shown) = &shown {
+            self.hints += u32::from(self.rung == 0);
+            self.rung = shown.rung;
         }
-        Ok((rung, hint))
+        if let Hint::Mistake { .. } = &hint {
+            self.slip();
+        }
+        (hint, shown)
     }
 
     /// Plays the next step and returns it. A step whose hint was not asked for counts as one.
     pub fn play_hint(&mut self, work: &mut Work) -> Result<Option<Step>, GameError> {
-        let Hint::Steps { mut steps, .. } =
-            self.family.hint(&self.document.puzzle, self.state(), false, work)?
-        else {
+        let Hint::Steps { mut steps, .. } = self.position().hint(false, work) else {
             return Ok(None);
         };
         let Some(step) = steps.pop() else {
             return Ok(None);
         };
-        self.hints += u32::from(self.rung.is_none());
+        self.hints += u32::from(self.rung == 0);
         for text in &step.moves {
-            self.rung = Some(Rung::Step);
-            self.play(text)?;
+            self.rung = usize::MAX;
+            self.play(text, work)?;
         }
         Ok(Some(step))
     }
@@ -343,7 +353,7 @@ impl Game {
 
     /// The name of the puzzle, if it has one.
     pub fn id(&self) -> Option<PuzzleId> {
-        let reference = Reference::parse(self.document.id.as_deref()?).ok()?;
+        let reference = Reference::parse(self.document().id.as_deref()?).ok()?;
         let Reference { family, settings, seed } = reference;
         Some(PuzzleId { family, settings, seed: seed?.seed })
     }
@@ -354,17 +364,18 @@ impl Game {
     }
 
     /// How it went, to show to others; nothing of the answer.
-    pub fn card(&self) -> Card {
-        let name = self.id().map_or_else(|| self.family.name().to_owned(), |id| id.to_string());
-        let result = match (self.revealed, self.solved()) {
-            (true, _) => Outcome::AnswerShown,
-            (false, true) => Outcome::Solved,
-            (false, false) if self.ending().is_some() => Outcome::Over,
-            (false, false) => Outcome::Unfinished,
+    pub fn card(&self, work: &mut Work) -> Card {
+        let name = self.id().map_or_else(|| self.family().name().to_owned(), |id| id.to_string());
+        let outcome = self.outcome(work);
+        let result = match self.revealed {
+            true => Outcome::AnswerShown,
+            false if outcome.is_won() => Outcome::Solved,
+            false if outcome.is_over() => Outcome::Over,
+            false => Outcome::Unfinished,
         };
-        let played: Vec<Played<&Value>> = self.moves[..self.cursor]
+        let played: Vec<Played<&dyn Position>> = self.moves[..self.cursor]
             .iter()
-            .map(|turn| Played { state: &turn.state, hinted: turn.hinted })
+            .map(|turn| Played { state: &*turn.position, hinted: turn.hinted })
             .collect();
         Card {
             id: name,
@@ -372,15 +383,16 @@ impl Game {
             time: Some(Time::Seconds(self.seconds)),
             hints: self.hints,
             slips: self.slips(),
-            rows: self.family.trail(&self.document.puzzle, &played).unwrap_or_default(),
+            rows: self.position().trail(&played, work),
         }
     }
 
     /// The card as text, and what else the family has to show.
-    pub fn share(&self) -> String {
-        let more = self.family.share(&self.document.puzzle, self.state()).unwrap_or_default();
+    pub fn share(&self, work: &mut Work) -> String {
+        let more = self.position().share(work);
         let more = more.lines().filter(|line| !is_row(line) && !line.trim().is_empty());
-        std::iter::once(self.card().to_string().as_str()).chain(more).collect::<Vec<_>>().join("\n")
+        let card = self.card(work).to_string();
+        std::iter::once(card.as_str()).chain(more).collect::<Vec<_>>().join("\n")
     }
 }
 

@@ -21,6 +21,7 @@ pub mod calendar;
 pub mod game;
 mod picture;
 pub mod share;
+pub mod table;
 
 pub use cluesmith_core as core;
 pub use cluesmith_core::*;

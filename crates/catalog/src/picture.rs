@@ -1,7 +1,7 @@
 //! The result of a game as a picture: whose it is, which puzzle, how it went, square by square.
 
 use cluesmith_core::Reference;
-use cluesmith_core::family::{CLEAN, HINTED, OPEN, SLIP};
+use cluesmith_core::play::{CLEAN, HINTED, OPEN, SLIP};
 
 use crate::share::{Card, WORDS, counted};
 
@@ -68,7 +68,8 @@ impl Card {
     /// The family's own title, in the language that is spoken.
     fn family_title(&self) -> String {
         let name = Reference::parse(&self.id).map(|reference| reference.family).unwrap_or_default();
-        crate::family(&name).map_or(name, |family| family.about().title)
+        crate::family(&name)
+            .map_or(name, |family| family.about(cluesmith_core::Language::spoken()).title)
     }
 
     /// How it went: `solved in 4:33 · 1 hint`.

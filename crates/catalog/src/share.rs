@@ -19,7 +19,7 @@
 use std::fmt;
 use std::sync::LazyLock;
 
-use cluesmith_core::family::{CLEAN, is_row};
+use cluesmith_core::play::{CLEAN, is_row};
 use cluesmith_core::{Phrasebook, Reference};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

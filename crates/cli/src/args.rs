@@ -1,5 +1,7 @@
 //! The command line as a whole; each verb's own arguments stand beside the verb.
 
+use std::sync::OnceLock;
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::verbs;
@@ -119,6 +121,27 @@ pub enum Lang {
     Zh,
 }
 
+/// What was said on the command line, before anything else runs.
+static LANGUAGE: OnceLock<cluesmith::Language> = OnceLock::new();
+
+impl Lang {
+    /// Makes this the language of the whole call.
+    pub fn write_global(self) {
+        // Said once, by `main`.
+        let _ = LANGUAGE.set(self.into());
+    }
+}
+
+/// The language of this call.
+pub fn language() -> cluesmith::Language {
+    LANGUAGE.get().copied().unwrap_or_default()
+}
+
+/// So much work, in the language of this call.
+pub fn work(limit: u64) -> cluesmith::Work {
+    cluesmith::Work::limit(limit).speaking(language())
+}
+
 impl From<Lang> for cluesmith::Language {
     fn from(lang: Lang) -> Self {
         match lang {
@@ -152,6 +175,6 @@ pub struct WorkArgs {
 impl WorkArgs {
     /// A fresh budget.
     pub fn budget(&self) -> cluesmith::Work {
-        cluesmith::Work::limit(self.work)
+        work(self.work)
     }
 }

@@ -7,6 +7,7 @@ use std::io::Read;
 use clap::Args;
 use cluesmith::{AnyFamily, Reference, Seed, SeedText, Settings, SettingsError};
 
+use crate::args::language;
 use crate::failure::{Failure, in_words, note};
 use crate::out::clean;
 
@@ -158,7 +159,7 @@ fn explain_settings(
     settings: &Settings,
     error: SettingsError,
 ) -> Failure {
-    let levels = family.about().levels;
+    let levels = family.about(language()).levels;
     let given = settings.0.get("level").and_then(|level| level.as_str()).unwrap_or_default();
     if error.field != "level" || levels.iter().any(|level| level.name == given) {
         return error.into();
@@ -201,7 +202,7 @@ mod tests {
     fn a_wrong_level_lists_the_levels() {
         let family = cluesmith::families()[0];
         let help = help(resolve(family.name(), Some("impossible"), None));
-        for level in family.about().levels {
+        for level in family.about(language()).levels {
             assert!(help.contains(&level.name), "{help}");
         }
     }

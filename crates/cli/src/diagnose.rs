@@ -24,12 +24,15 @@ pub fn to_stderr(text: &Text, findings: &[Finding]) {
 }
 
 /// Each finding in several lines, with styles.
-pub fn render<'a>(text: &'a Text, findings: &'a [Finding]) -> impl Iterator<Item = String> + 'a {
-    // Only a document with findings is worth parsing for places, and once is enough.
-    let page = (!findings.is_empty()).then(|| Page::of(&text.json));
-    findings.iter().map(move |finding| {
-        render_one(text, finding, page.as_ref().and_then(|page| page.place(finding)).as_ref())
-    })
+pub fn render(text: &Text, findings: &[Finding]) -> Vec<String> {
+    if findings.is_empty() {
+        // Only a document with findings is worth parsing for places, and once is enough.
+        return Vec::new();
+    }
+    let json = text.json();
+    let page = Page::of(&json);
+    let one = |finding| render_one(text, &json, finding, page.place(finding).as_ref());
+    findings.iter().map(one).collect()
 }
 
 /// Where things stand in a text.
@@ -63,14 +66,19 @@ impl<'a> Page<'a> {
     }
 }
 
-fn render_one(text: &Text, finding: &Finding, place: Option<&Range<usize>>) -> String {
+fn render_one(
+    text: &Text,
+    json: &str,
+    finding: &Finding,
+    place: Option<&Range<usize>>,
+) -> String {
     let level = match finding.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let window = place.map(|place| Window::around(&text.json, place));
-    let (line, column) = place.map_or((1, 1), |place| line_and_column(&text.json, place.start));
+    let window = place.map(|place| Window::around(json, place));
+    let (line, column) = place.map_or((1, 1), |place| line_and_column(json, place.start));
     let line = text.line + line - 1;
     let origin = Origin::path(clean(&text.name)).line(line).char_column(column);
     let mut group =
@@ -138,7 +146,7 @@ mod tests {
     use super::*;
 
     fn text(json: &str) -> Text {
-        Text { name: "x.json".into(), line: 1, one_of_many: false, json: json.into() }
+        Text::written("x.json", json)
     }
 
     fn shown(json: &str, path: &str) -> String {

@@ -1,15 +1,17 @@
 //! Documents from files, standard input or ids: one document, or one a line, however many.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
+use std::sync::Arc;
 
 use cluesmith::game::is_saved_game;
-use cluesmith::{AnyFamily, Document, Finding, Reference, Refused, Work};
+use cluesmith::{AnyFamily, Case, Document, Finding, Reference, Refused};
 use serde::de::IgnoredAny;
 use serde_json::json;
 
-use crate::args::DEFAULT_WORK;
+use crate::args::{DEFAULT_WORK, language, work};
 use crate::choice::{ChoiceArgs, family_help, find_family};
 use crate::diagnose;
 use crate::failure::{Exit, Failure, in_words};
@@ -26,8 +28,15 @@ pub struct Text {
     pub line: usize,
     /// One of many in JSON Lines.
     pub one_of_many: bool,
-    /// The JSON.
-    pub json: String,
+    /// What it is.
+    source: Source,
+}
+
+enum Source {
+    /// JSON that somebody wrote.
+    Json(String),
+    /// A document that was made from its id just now.
+    Made(Box<Document>),
 }
 
 /// A document, and the family that understands it.
@@ -36,11 +45,50 @@ pub struct Subject {
     pub family: &'static dyn AnyFamily,
 }
 
+impl Subject {
+    /// Opens the puzzle, once for all that a verb does with it.
+    pub fn open(&self) -> Result<Arc<dyn Case>, Refused> {
+        self.family.open(self.document.clone(), language())
+    }
+}
+
 impl Text {
+    /// A document that somebody wrote.
+    #[cfg(test)]
+    pub fn written(name: &str, json: &str) -> Text {
+        let source = Source::Json(json.to_owned());
+        Text { name: name.to_owned(), line: 1, one_of_many: false, source }
+    }
+
+    /// The JSON. A document that was made has none until someone wants to point at it.
+    pub fn json(&self) -> Cow<'_, str> {
+        match &self.source {
+            Source::Json(json) => Cow::Borrowed(json),
+            Source::Made(document) => Cow::Owned(document.to_pretty()),
+        }
+    }
+
+    /// Whether it is meant as a saved game.
+    pub fn holds_game(&self) -> bool {
+        matches!(&self.source, Source::Json(json) if holds_game(json))
+    }
+
     /// Reads the document. What is wrong with it comes with its place.
     pub fn read(&self) -> Result<Subject, Finding> {
-        let document = Document::parse(&self.json).map_err(|error| {
-            if holds_game(&self.json) {
+        let document = match &self.source {
+            Source::Made(document) => (**document).clone(),
+            Source::Json(json) => self.parse(json)?,
+        };
+        let family = cluesmith::family(&document.family).ok_or_else(|| {
+            let message = format!("there is no family `{}`", document.family);
+            Finding::error("D02", "/family", message, family_help(&document.family))
+        })?;
+        Ok(Subject { document, family })
+    }
+
+    fn parse(&self, json: &str) -> Result<Document, Finding> {
+        Document::parse(json).map_err(|error| {
+            if holds_game(json) {
                 let help = "`cluesmith play` goes on with it and `cluesmith hint` helps; \
                             the puzzle is its `document`";
                 return Finding::error("D01", "", "this is a saved game, not a document", help);
@@ -54,12 +102,7 @@ impl Text {
                 }
             }
             Finding::error("D01", path, error.message, error.help)
-        })?;
-        let family = cluesmith::family(&document.family).ok_or_else(|| {
-            let message = format!("there is no family `{}`", document.family);
-            Finding::error("D02", "/family", message, family_help(&document.family))
-        })?;
-        Ok(Subject { document, family })
+        })
     }
 
     /// The name of the input, with the line where there are many.
@@ -84,8 +127,10 @@ pub fn open(target: &str) -> Result<Texts, Failure> {
     let path = Path::new(target);
     let missing = !path.exists();
     if missing && let Some(document) = from_id(target)? {
-        let json = document.to_pretty();
-        return Ok(Texts::new(target, Box::new(io::Cursor::new(json))));
+        return Ok(Texts {
+            mode: Mode::Made(Box::new(document)),
+            ..Texts::new(target, Box::new(io::empty()))
+        });
     }
     let fail = |why: String| Failure::wrong(format!("cannot read {target}: {why}"), INPUT_HELP);
     if path.is_dir() {
@@ -120,7 +165,7 @@ fn from_id(target: &str) -> Result<Option<Document>, Failure> {
         return Err(Failure::wrong(format!("the id `{target}` has no seed"), help));
     };
     // The same limit as `new` has unless told otherwise.
-    let work = &mut Work::limit(DEFAULT_WORK);
+    let work = &mut work(DEFAULT_WORK);
     Ok(Some(choice.family.generate(&choice.settings, seed, work)?))
 }
 
@@ -134,6 +179,8 @@ pub struct Texts {
 }
 
 enum Mode {
+    /// Nothing to read: it was made.
+    Made(Box<Document>),
     /// Nothing read yet.
     Unknown,
     /// JSON Lines; the next line if it was read ahead, with its number.
@@ -157,7 +204,7 @@ impl Texts {
     }
 
     fn text(&self, line: usize, one_of_many: bool, json: String) -> Text {
-        Text { name: self.name.clone(), line, one_of_many, json }
+        Text { name: self.name.clone(), line, one_of_many, source: Source::Json(json) }
     }
 
     /// A file of one line is JSON Lines only if its name says so.
@@ -247,6 +294,12 @@ impl Iterator for Texts {
     /// text, nobody knows where the next one starts.
     fn next(&mut self) -> Option<Result<Text, Failure>> {
         let next = match std::mem::replace(&mut self.mode, Mode::Over) {
+            Mode::Made(document) => Ok(Text {
+                name: self.name.clone(),
+                line: 1,
+                one_of_many: false,
+                source: Source::Made(document),
+            }),
             Mode::Unknown => self.start(),
             Mode::Over => return None,
             Mode::Lines(ahead) => {
@@ -281,6 +334,12 @@ pub enum Trouble {
 impl From<Refused> for Trouble {
     fn from(refused: Refused) -> Trouble {
         Trouble::Refused(refused)
+    }
+}
+
+impl From<Finding> for Trouble {
+    fn from(finding: Finding) -> Trouble {
+        Trouble::Refused(finding.into())
     }
 }
 

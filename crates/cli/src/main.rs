@@ -19,7 +19,6 @@ mod wrap;
 use std::process::ExitCode;
 
 use clap::Parser;
-use cluesmith::Language;
 
 use args::{Cli, Verb};
 use failure::{Exit, Failure};
@@ -28,7 +27,8 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     cli.color.write_global();
     interrupt::install();
-    let exit = Language::from(cli.lang).speaking(|| run(&cli.verb)).unwrap_or_else(Failure::report);
+    cli.lang.write_global();
+    let exit = run(&cli.verb).unwrap_or_else(Failure::report);
     ExitCode::from(exit as u8)
 }
 

@@ -7,9 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use cluesmith::batch::{MakeError, Order};
-use cluesmith::{AnyFamily, Document, Seed, Work};
+use cluesmith::{AnyFamily, Document, Seed};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::args::{language, work};
 use crate::failure::warn;
 
 /// Most puzzles are there before anyone could read a bar.
@@ -22,7 +23,7 @@ pub fn make_one(order: &Order, seed: Seed, limit: u64) -> Result<Document, MakeE
     let started = Instant::now();
     let staged = Arc::new(AtomicBool::new(false));
     let knows_stages = Arc::clone(&staged);
-    let mut work = Work::limit(limit)
+    let mut work = work(limit)
         .reporting(move |used| {
             if started.elapsed() > PATIENCE && !knows_stages.load(Ordering::Relaxed) {
                 units.set_position(used);
@@ -46,7 +47,9 @@ pub fn make_one(order: &Order, seed: Seed, limit: u64) -> Result<Document, MakeE
 
 /// Says on standard error what is odd about a puzzle that was made as wished: a map in two parts, say.
 pub fn warn_about(family: &dyn AnyFamily, document: &Document) {
-    family.inspect(&document.puzzle).iter().for_each(warn);
+    if let Ok(case) = family.open(document.clone(), language()) {
+        case.inspect(language()).iter().for_each(warn);
+    }
 }
 
 fn bar(limit: u64) -> ProgressBar {

@@ -1,17 +1,19 @@
 //! Whatever comes from outside gets a finding or a refusal: no panic, no endless run.
 
 use cluesmith_core::{
-    AnyFamily, Document, GenerateError, Inference, Seed, Settings, Stopped, Work,
+    AnyFamily, Case, Document, GameKind, GenerateError, Inference, Language, Seed, Settings,
+    Stopped, Work,
 };
 use serde_json::{Value, json};
 
 use crate::WORK_LIMIT;
+use crate::promises::open;
 
 /// Every part of the puzzle replaced by every kind of nonsense, one at a time.
 pub(crate) fn bad_documents_get_findings(family: &dyn AnyFamily, document: &Document) {
     let mut places = Vec::new();
     collect_places(&document.puzzle, String::new(), &mut places);
-    let start = family.start(&document.puzzle).expect("a sound puzzle starts");
+    let start = open(family, document).start().state();
     for place in &places {
         for nonsense in nonsense() {
             let mut bad = document.clone();
@@ -30,21 +32,30 @@ pub(crate) fn bad_documents_get_findings(family: &dyn AnyFamily, document: &Docu
                 assert!(rooted, "{}: path {} leads nowhere", finding.id, finding.path);
             }
             // None of these may panic; what they answer is up to the family.
-            let work = &mut Work::limit(1_000_000);
-            let _ = family.solve(&bad.puzzle, 3, work);
-            let _ = family.grade(&bad.puzzle, work);
-            let _ = family.explain(&bad.puzzle, work);
-            let _ = family.explain_document(&bad, work);
-            let _ = family.hint(&bad.puzzle, &start, true, work);
-            let _ = family.review(&bad.puzzle, &start);
-            let _ = family.draw(&bad.puzzle, &start);
-            let _ = family.svg(&bad.puzzle, &start);
+            if let Ok(case) = family.open(bad, Language::default()) {
+                ask_everything(&*case, &start);
+            }
         }
     }
     let renamed = Document { family: "other".into(), ..document.clone() };
     assert!(!family.check(&renamed, &mut Work::limit(WORK_LIMIT)).ok, "a wrong family is found");
     let reseeded = Document { seed: Some(99), ..document.clone() };
     assert!(!family.check(&reseeded, &mut Work::limit(WORK_LIMIT)).ok, "a wrong seed is found");
+}
+
+fn ask_everything(case: &dyn Case, state: &Value) {
+    let work = &mut Work::limit(1_000_000);
+    let _ = case.solve(3, work);
+    let _ = case.grade(work);
+    let _ = case.explain(work);
+    let _ = case.paper(Language::default());
+    if let Ok(at) = case.position(state, Language::default()) {
+        let _ = at.hint(true, work);
+        let _ = at.review(work);
+        let _ = at.view(work);
+        let _ = at.draw(work);
+        let _ = at.svg(Language::default());
+    }
 }
 
 fn nonsense() -> Vec<Value> {
@@ -82,10 +93,11 @@ fn collect_places(value: &Value, at: String, places: &mut Vec<String>) {
 /// A certificate with a step left out or its premises cut proves nothing new.
 pub(crate) fn broken_certificates_are_refused(family: &dyn AnyFamily, document: &Document) {
     let work = &mut Work::limit(WORK_LIMIT);
-    let steps = family.explain_document(document, work).expect("a sound puzzle is explained");
+    let case = open(family, document);
+    let steps = case.explain(work).expect("a sound puzzle is explained");
     let whole: Vec<Inference> = steps.into_iter().map(|step| step.inference).collect();
     // Whole nights are looked at to verify what is found by asking; a few steps must do.
-    let every = if family.by_asking() { 6 } else { 1 };
+    let every = if family.kind() == GameKind::Asked { 6 } else { 1 };
     let (mut tried, mut refused) = (0, 0);
     for index in (0..whole.len()).step_by(every) {
         let mut without = whole.clone();
@@ -96,8 +108,7 @@ pub(crate) fn broken_certificates_are_refused(family: &dyn AnyFamily, document: 
         let mut garbled = whole.clone();
         garbled[index].so = vec!["<nonsense>".into()];
         for broken in [without, baseless, garbled] {
-            let broken = Document { certificate: Some(broken), ..document.clone() };
-            refused += usize::from(family.verify_document(&broken, work).is_err());
+            refused += usize::from(case.verify(&broken, work).is_err());
             tried += 1;
         }
     }
@@ -106,17 +117,19 @@ pub(crate) fn broken_certificates_are_refused(family: &dyn AnyFamily, document: 
 
 /// Moves that are no moves are refused with words.
 pub(crate) fn bad_moves_are_refused(family: &dyn AnyFamily, document: &Document) {
-    let start = family.start(&document.puzzle).expect("a sound puzzle starts");
+    let case = open(family, document);
+    let start = case.start();
+    let work = &mut Work::limit(WORK_LIMIT);
     let long = "9".repeat(10_000);
     for text in ["", " ", "\0", "<b>", "=", "1=", ",", "-", "😀", "99999999999999999999", &long] {
-        let Err(error) = family.apply(&document.puzzle, &start, text) else {
+        let Err(error) = start.apply(text, work) else {
             panic!("{}: {text:.20} is no move, yet it was made", family.name());
         };
         let words = error.to_string();
         assert!(!words.is_empty() && words.len() < 400, "refusing {text:.20}: {words}");
     }
     for state in [Value::Null, json!([]), json!({"nonsense": 1})] {
-        assert!(family.review(&document.puzzle, &state).is_err(), "state {state} is refused");
+        assert!(case.position(&state, Language::default()).is_err(), "state {state} is refused");
     }
 }
 

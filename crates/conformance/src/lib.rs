@@ -1,12 +1,14 @@
 //! One suite that every family must pass. A family that passes it belongs.
 //!
-//! Call [`conforms`] from the family's tests; the catalog calls it for every family it lists.
+//! Call [`conforms`] from the family's tests, in `tests/conformance.rs`: the catalog looks whether every
+//! family it lists does.
 
 mod asking;
+mod halves;
 mod hostile;
 mod promises;
 
-use cluesmith_core::{AnyFamily, Document, Seed, Settings, Work};
+use cluesmith_core::{AnyFamily, Document, GameKind, Language, Seed, Settings, Work};
 
 /// More than any honest puzzle needs, little enough to end soon when something runs away.
 pub const WORK_LIMIT: u64 = 50_000_000;
@@ -19,35 +21,38 @@ pub fn conforms(family: &dyn AnyFamily, seeds: u64) {
     words_are_complete(family);
     let schema = jsonschema::validator_for(&family.schema())
         .unwrap_or_else(|error| panic!("{}: the schema is wrong: {error}", family.name()));
+    let asked = family.kind() == GameKind::Asked;
     // Grading by asking means playing games, and every promise grades again.
-    let seeds = if family.by_asking() { seeds.div_ceil(4) } else { seeds };
-    for level in family.about().levels {
+    let seeds = if asked { seeds.div_ceil(4) } else { seeds };
+    for level in family.about(Language::default()).levels {
         let settings = family
             .canonical(&Settings::level(&level.name))
             .unwrap_or_else(|error| panic!("level {}: {error}", level.name));
         assert_eq!(family.canonical(&settings).as_ref(), Ok(&settings), "canonical is stable");
         for seed in 0..seeds {
-            let document = family
-                .generate(&settings, Seed(seed), &mut Work::limit(WORK_LIMIT))
-                .unwrap_or_else(|error| panic!("{} {settings}#{seed}: {error}", family.name()));
+            let document = sample(family, &settings, seed);
             promises::published(&schema, &document);
             promises::reproducible(family, &document);
             promises::checked(family, &document);
-            promises::graded(family, &document, &level.name);
-            if family.by_asking() {
-                asking::possible(family, &document);
-                asking::refused(family, &document);
+            let case = promises::open(family, &document);
+            promises::graded(&*case, &level.name);
+            if asked {
+                asking::possible(&*case);
+                asking::sealed(&*case);
             } else {
-                promises::proven(family, &document);
-                promises::explained(family, &document);
-                promises::playable(family, &document);
+                promises::proven(&*case);
+                promises::explained(&*case);
+                promises::graded_by_its_proof(&*case);
+                promises::playable(&*case);
             }
         }
-        let first = sample(family, &settings);
-        if family.by_asking() {
-            asking::playable(family, &first);
-            asking::explained(family, &first);
+        let first = sample(family, &settings, 0);
+        let case = promises::open(family, &first);
+        if asked {
+            promises::playable(&*case);
+            promises::explained(&*case);
         }
+        halves::views_follow_what_was_told(&*case);
         hostile::bad_documents_get_findings(family, &first);
         if family.certifies() {
             hostile::broken_certificates_are_refused(family, &first);
@@ -58,14 +63,14 @@ pub fn conforms(family: &dyn AnyFamily, seeds: u64) {
     hostile::bad_parameters_are_refused(family);
 }
 
-fn sample(family: &dyn AnyFamily, settings: &Settings) -> Document {
+fn sample(family: &dyn AnyFamily, settings: &Settings, seed: u64) -> Document {
     family
-        .generate(settings, Seed(0), &mut Work::limit(WORK_LIMIT))
-        .unwrap_or_else(|error| panic!("{} {settings}#0: {error}", family.name()))
+        .generate(settings, Seed(seed), &mut Work::limit(WORK_LIMIT))
+        .unwrap_or_else(|error| panic!("{} {settings}#{seed}: {error}", family.name()))
 }
 
 fn words_are_complete(family: &dyn AnyFamily) {
-    let about = family.about();
+    let about = family.about(Language::default());
     for text in [&about.title, &about.summary, &about.rules, &about.moves] {
         spoken(text);
     }

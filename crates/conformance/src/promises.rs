@@ -1,6 +1,10 @@
 //! The four promises, and that the game can be played to the end by following its hints.
 
-use cluesmith_core::{AnyFamily, Document, Hint, Inference, Reference, Work};
+use std::sync::Arc;
+
+use cluesmith_core::{
+    AnyFamily, Case, Document, Hint, Inference, Language, Position, Reference, Step, Work,
+};
 use serde_json::Value;
 
 use crate::{WORK_LIMIT, spoken};
@@ -11,6 +15,13 @@ pub(crate) fn work() -> Work {
 
 pub(crate) fn id(document: &Document) -> &str {
     document.id.as_deref().expect("a generated document has an id")
+}
+
+/// A document that must open.
+pub(crate) fn open(family: &dyn AnyFamily, document: &Document) -> Arc<dyn Case> {
+    family
+        .open(document.clone(), Language::default())
+        .unwrap_or_else(|error| panic!("{}: {error}", id(document)))
 }
 
 /// The document is what the published schema says, and the schema refuses what is not.
@@ -56,81 +67,113 @@ pub(crate) fn checked(family: &dyn AnyFamily, document: &Document) {
 }
 
 /// Generator and exact engine agree that there is one answer, and which.
-pub(crate) fn proven(family: &dyn AnyFamily, document: &Document) {
-    let id = id(document);
-    let found = family.solve(&document.puzzle, 2, &mut work());
-    let found = found.unwrap_or_else(|error| panic!("{id}: {error}"));
+pub(crate) fn proven(case: &dyn Case) {
+    let id = id(case.document());
+    let found = case.solve(2, &mut work());
     assert!(found.complete && found.count == 1, "{id}: {} answers", found.count);
-    assert_eq!(Some(&found.solutions[0]), document.answer.as_ref(), "{id}: the same answer");
+    let answer = case.document().answer.as_ref();
+    assert_eq!(Some(&found.solutions[0]), answer, "{id}: the same answer");
 }
 
 /// The recorded grade is the one found again, and belongs to the level that was asked for.
-pub(crate) fn graded(family: &dyn AnyFamily, document: &Document, level: &str) {
-    let id = id(document);
-    let grade = family.grade_document(document, &mut work());
-    let grade = grade.unwrap_or_else(|error| panic!("{id}: {error}"));
-    assert_eq!(Some(&grade), document.grade.as_ref(), "{id}: graded again");
+pub(crate) fn graded(case: &dyn Case, level: &str) {
+    let id = id(case.document());
+    let grade = case.grade(&mut work()).unwrap_or_else(|error| panic!("{id}: {error}"));
+    assert_eq!(Some(&grade), case.document().grade.as_ref(), "{id}: graded again");
     assert_eq!(grade.level, level, "{id}: the level asked for");
 }
 
-/// The explanation is made of declared techniques, speaks in full sentences, and is a certificate.
-pub(crate) fn explained(family: &dyn AnyFamily, document: &Document) {
-    let id = id(document);
-    let steps = family.explain(&document.puzzle, &mut work());
-    let steps = steps.unwrap_or_else(|error| panic!("{id}: {error}"));
-    for step in &steps {
-        let technique = family.techniques().iter().find(|t| t.id == step.inference.rule);
-        let technique = technique.unwrap_or_else(|| panic!("{id}: {}", step.inference.rule));
-        assert_eq!(technique.tier, step.tier, "{id}: {}", technique.id);
-        for text in [&step.title, &step.look, &step.text] {
-            spoken(text);
-        }
+/// A step is made of a declared technique and speaks in full sentences.
+pub(crate) fn declared(case: &dyn Case, step: &Step) {
+    let id = id(case.document());
+    let known = case.family().techniques().iter().find(|t| t.id == step.inference.rule);
+    assert_eq!(known.map(|t| t.tier), Some(step.tier), "{id}: {}", step.inference.rule);
+    for text in [&step.title, &step.look, &step.text] {
+        spoken(text);
     }
-    let grade = document.grade.as_ref().expect("a generated document has a grade");
-    let hardest = steps.iter().map(|step| step.tier).max();
-    assert_eq!(hardest, Some(grade.tier), "{id}: hardest step explained and graded");
-    let certificate: Vec<Inference> = steps.into_iter().map(|step| step.inference).collect();
-    let proved = family.verify(&document.puzzle, &certificate, &mut work());
-    let proved = proved.unwrap_or_else(|error| panic!("{id}: {error}"));
-    assert_eq!(Some(&proved), document.answer.as_ref(), "{id}: the certificate proves the answer");
-    let certified = Document { certificate: Some(certificate), ..document.clone() };
-    assert!(family.check(&certified, &mut work()).ok, "{id}: check accepts the certificate");
 }
 
-/// Following the hints from the start solves the puzzle, and replaying the moves gives each state.
-pub(crate) fn playable(family: &dyn AnyFamily, document: &Document) {
-    let id = id(document);
-    let puzzle = &document.puzzle;
-    let fine = |result: Result<Value, cluesmith_core::Refused>| {
-        result.unwrap_or_else(|error| panic!("{id}: {error}"))
-    };
-    let mut state = fine(family.start(puzzle));
-    let mut moves: Vec<String> = Vec::new();
+/// The explanation is made of declared techniques, speaks in full sentences, and is a certificate
+/// where the family says so.
+pub(crate) fn explained(case: &dyn Case) {
+    let id = id(case.document());
+    let steps = case.explain(&mut work()).unwrap_or_else(|error| panic!("{id}: {error}"));
+    steps.iter().for_each(|step| declared(case, step));
+    let certificate: Vec<Inference> = steps.into_iter().map(|step| step.inference).collect();
+    let verified = case.verify(&certificate, &mut work());
+    assert_eq!(verified.is_ok(), case.family().certifies(), "{id}: {verified:?}");
+    let Ok(verified) = verified else { return };
+    let answer = case.document().answer.as_ref();
+    assert_eq!(Some(&verified.answer), answer, "{id}: the certificate proves the answer");
+    let certified = Document { certificate: Some(certificate), ..case.document().clone() };
+    let report = case.family().check(&certified, &mut work());
+    assert!(report.ok, "{id}: check accepts the certificate: {:#?}", report.findings);
+}
+
+/// The hardest technique of the explanation is the one of the grade.
+pub(crate) fn graded_by_its_proof(case: &dyn Case) {
+    let id = id(case.document());
+    let steps = case.explain(&mut work()).unwrap_or_else(|error| panic!("{id}: {error}"));
+    let grade = case.document().grade.as_ref().expect("a generated document has a grade");
+    let hardest = steps.iter().map(|step| step.tier).max();
+    assert_eq!(hardest, Some(grade.tier), "{id}: hardest step explained and graded");
+}
+
+/// Following the hints from the start, with the referee completing each move, solves the puzzle or ends
+/// the game; and replaying what was heard gives the same game to a player who has no answer.
+pub(crate) fn playable(case: &dyn Case) {
+    let id = id(case.document());
+    let mut at = case.start();
+    let mut heard: Vec<String> = Vec::new();
     loop {
-        assert!(moves.len() < 2000, "{id}: following hints does not end");
-        let hint = family.hint(puzzle, &state, false, &mut work());
-        match hint.unwrap_or_else(|error| panic!("{id}: {error}")) {
-            Hint::Solved => break,
-            Hint::Steps { steps, .. } => {
-                let next = steps.last().unwrap_or_else(|| panic!("{id}: an empty hint"));
-                assert!(!next.moves.is_empty(), "{id}: the last step of a hint has a move");
-                for text in &next.moves {
-                    let after = fine(family.apply(puzzle, &state, text));
-                    assert_ne!(after, state, "{id}: move {text} changes something");
-                    state = after;
-                    moves.push(text.clone());
-                }
-            }
-            other => panic!("{id}: on the right way, yet {other:?}"),
+        assert!(heard.len() < 2000, "{id}: following hints does not end");
+        if at.review(&mut work()).outcome.is_over() {
+            break;
+        }
+        let hint = at.hint(false, &mut work());
+        let Hint::Steps { steps, .. } = &hint else {
+            panic!("{id}: on the right way, yet {hint:?}");
+        };
+        steps.iter().for_each(|step| declared(case, step));
+        climbs(id, &hint);
+        let next = steps.last().unwrap_or_else(|| panic!("{id}: an empty hint"));
+        assert!(!next.moves.is_empty(), "{id}: the last step of a hint has a move");
+        for text in &next.moves {
+            let told = at.complete(text, &mut work());
+            let told = told.unwrap_or_else(|error| panic!("{id}: {text}: {error}"));
+            let after = applied(id, &*at, &told.maker);
+            assert!(!after.is_same(&*at), "{id}: move {text} changes something");
+            at = after;
+            heard.push(told.maker);
         }
     }
-    let review = family.review(puzzle, &state).unwrap_or_else(|error| panic!("{id}: {error}"));
-    assert!(review.solved, "{id}: hints lead to a solved board: {:?}", review.findings);
-    let replayed = moves
-        .iter()
-        .fold(fine(family.start(puzzle)), |s, text| fine(family.apply(puzzle, &s, text)));
-    assert_eq!(replayed, state, "{id}: moves are the game");
-    for drawn in [family.draw(puzzle, &state), family.svg(puzzle, &state)] {
-        assert!(!drawn.unwrap_or_else(|error| panic!("{id}: {error}")).is_empty());
+    let review = at.review(&mut work());
+    if let Some(words) = review.outcome.words() {
+        spoken(words);
     }
+    let replayed = heard.iter().fold(case.sealed().start(), |at, text| applied(id, &*at, text));
+    assert!(replayed.is_same(&*at), "{id}: moves are the game");
+    let from_outside = case.position(&at.state(), Language::default());
+    let from_outside = from_outside.unwrap_or_else(|error| panic!("{id}: {error}"));
+    assert!(from_outside.is_same(&*at), "{id}: a position survives its JSON");
+    for drawn in [at.draw(&mut work()), at.svg(Language::default())] {
+        assert!(!drawn.is_empty(), "{id}");
+    }
+}
+
+fn applied(id: &str, at: &dyn Position, text: &str) -> Box<dyn Position> {
+    at.apply(text, &mut work()).unwrap_or_else(|error| panic!("{id}: {text}: {error}"))
+}
+
+/// The rungs of a hint say something each, reveal ever more, and only the last one gives the moves.
+fn climbs(id: &str, hint: &Hint) {
+    let rungs = hint.rungs();
+    assert!(rungs.len() >= 2, "{id}: a hint has rungs");
+    assert!(rungs.is_sorted_by(|a, b| a.reveals < b.reveals), "{id}: rungs reveal ever more");
+    let Some((last, below)) = rungs.split_last() else { return };
+    assert!(!last.moves.is_empty(), "{id}: the last rung has the moves");
+    for rung in below {
+        assert!(rung.moves.is_empty(), "{id}: a lower rung gives the moves away");
+    }
+    rungs.iter().flat_map(|rung| &rung.says).for_each(|text| spoken(text));
 }

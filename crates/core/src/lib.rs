@@ -13,13 +13,16 @@
 //! | graded by reasoning | [`grade`], [`technique`]: read off the easiest proof |
 //! | explained | [`step`], [`words`]: each step with its premises and a sentence |
 
+pub mod case;
 pub mod document;
 pub mod erased;
 pub mod family;
 pub mod grade;
 pub mod hash;
 pub mod id;
+pub mod kind;
 pub mod language;
+pub mod play;
 mod recheck;
 pub mod report;
 pub mod rng;
@@ -30,19 +33,23 @@ pub mod technique;
 pub mod words;
 pub mod work;
 
+pub use case::{Case, Position};
 pub use document::{Document, DocumentError};
 pub use erased::{AnyFamily, Refused};
-pub use family::{
-    About, Family, GenerateError, Level, Made, MoveError, Played, Review, Solutions, Unproven,
-};
+pub use family::{About, Family, GenerateError, Level, Made, Solutions, Unproven};
 pub use grade::Grade;
 pub use id::{IdError, PuzzleId, Reference};
+pub use kind::{
+    Ask, ByAsking, ByAskingOnTrust, ByContest, ByReasoning, CertifyAnswer, Contest, GameKind,
+    Reason, Verified,
+};
 pub use language::Language;
+pub use play::{MoveError, Outcome, Paper, Play, Played, Preview, Review, Told};
 pub use report::{Finding, Report, Severity};
 pub use rng::Rng;
 pub use seed::{Seed, SeedText};
 pub use settings::{Settings, SettingsError};
-pub use step::{CertificateError, Hint, Inference, Step};
+pub use step::{CertificateError, Hint, Inference, Reveals, Rung, Shown, Step};
 pub use technique::Technique;
 pub use words::{Phrasebook, Words};
 pub use work::{Stopped, Work};

@@ -1,32 +1,23 @@
 //! Everything a document claims, proved again: its head, its puzzle, its answer, grade, proof and
 //! certificate, and that its name gives this puzzle.
 
-use crate::document::{Document, read_part};
-use crate::erased::{AnyFamily, PUZZLE, Refused, sound};
+use crate::document::Document;
+use crate::erased::AnyFamily;
 use crate::family::{Family, GenerateError, Unproven};
 use crate::grade::Grade;
 use crate::id::{PuzzleId, Reference};
-use crate::report::{Finding, Report, Severity};
+use crate::kind::{GameKind, Kind, Verified};
+use crate::play::Play;
+use crate::report::{Finding, Severity};
 use crate::seed::Seed;
 use crate::settings::Settings;
-use crate::step::{CertificateError, Inference};
+use crate::step::CertificateError;
 use crate::work::Work;
 
 use serde_json::{Map, Value};
 
-/// Findings about a document; the puzzle is judged first and by itself.
-pub(crate) fn recheck<F: Family>(family: &F, document: &Document, work: &mut Work) -> Report {
-    let mut findings = check_head(family, document);
-    match sound(family, &document.puzzle) {
-        Ok(puzzle) => findings.extend(check_body(family, document, &puzzle, work)),
-        Err(Refused::Malformed(found)) => findings.extend(found),
-        Err(other) => findings.push(Finding::error("D01", PUZZLE, other.to_string(), "")),
-    }
-    findings.into()
-}
-
 /// Do family, id, params and seed tell one story?
-fn check_head<F: Family>(family: &F, document: &Document) -> Vec<Finding> {
+pub(crate) fn check_head<F: Play>(family: &F, document: &Document) -> Vec<Finding> {
     let mut findings = Vec::new();
     if document.family != F::NAME {
         let message = format!("this is a `{}` document", document.family);
@@ -73,24 +64,26 @@ fn check_head<F: Family>(family: &F, document: &Document) -> Vec<Finding> {
 }
 
 /// The puzzle, its answer, grade and certificate.
-fn check_body<F: Family>(
+pub(crate) fn check_body<F: Play>(
     family: &F,
     document: &Document,
     puzzle: &F::Puzzle,
+    params: Option<&F::Params>,
+    answer: Option<&Result<F::Answer, Finding>>,
     work: &mut Work,
 ) -> Vec<Finding> {
-    let mut findings = family.inspect(puzzle);
-    let answer = match document.answer.as_ref().map(|value| read_part("/answer", value)) {
+    let mut findings = family.inspect(puzzle, work.language());
+    let answer = match answer {
         Some(Err(finding)) => {
-            findings.push(finding);
+            findings.push(finding.clone());
             None
         }
         Some(Ok(answer)) => Some(answer),
         None => None,
     };
-    findings.extend(Family::check(family, puzzle, answer.as_ref(), work));
+    findings.extend(family.check(puzzle, answer, work));
     if let Some(grade) = &document.grade {
-        match grade_again(family, document, puzzle, answer.as_ref(), work) {
+        match F::Kind::grade(family, puzzle, answer, params, work) {
             Ok(again) if again == *grade => {}
             Ok(again) => {
                 let message = difference(grade, &again);
@@ -112,41 +105,27 @@ fn check_body<F: Family>(
         }
     }
     if let Some(certificate) = &document.certificate {
-        let verified = certified(family, puzzle, answer.as_ref(), certificate, work);
+        let verified = F::Kind::verify(family, puzzle, answer, certificate, work);
         findings.extend(check_certificate(certificate.len(), verified));
     }
     findings.extend(check_proof(document, &findings));
     if let Some(proof) = &document.proof {
-        findings.extend(family.check_proof(puzzle, answer.as_ref(), &proof.more, work));
+        findings.extend(family.check_proof(puzzle, answer, &proof.more, work));
     }
     findings.extend(check_reproduction(family, document, work));
     findings
 }
 
-/// Verifies a certificate: against the answer, if there is one.
-pub(crate) fn certified<F: Family>(
-    family: &F,
-    puzzle: &F::Puzzle,
-    answer: Option<&F::Answer>,
-    certificate: &[Inference],
-    work: &mut Work,
-) -> Result<Vec<usize>, CertificateError> {
-    match answer {
-        Some(answer) => family.verify_answer(puzzle, answer, certificate, work),
-        None => Family::verify(family, puzzle, certificate, work).map(|_| Vec::new()),
-    }
-}
-
 /// What is wrong with a certificate of so many steps, or how much of it is not known to be right.
-fn check_certificate(
+fn check_certificate<A>(
     steps: usize,
-    verified: Result<Vec<usize>, CertificateError>,
+    verified: Result<Verified<A>, CertificateError>,
 ) -> Option<Finding> {
     let help = "`cluesmith explain --format certificate` writes a certificate for the puzzle";
     let at = |step: usize| format!("/certificate/{step}");
     match verified {
-        Ok(unverified) => unverified.first().map(|&first| {
-            let count = unverified.len();
+        Ok(Verified { on_trust, .. }) => on_trust.first().map(|&first| {
+            let count = on_trust.len();
             let message = format!("{count} of {steps} steps are too large to be verified");
             let help = "each of them is true; that it follows from its premises is not shown";
             Finding::error("D10", at(first), message, help).as_severity(Severity::Warning)
@@ -156,21 +135,6 @@ fn check_certificate(
             Some(Finding::error("D06", path, message, help))
         }
     }
-}
-
-/// The grade of a puzzle with all that its document knows.
-pub(crate) fn grade_again<F: Family>(
-    family: &F,
-    document: &Document,
-    puzzle: &F::Puzzle,
-    answer: Option<&F::Answer>,
-    work: &mut Work,
-) -> Result<Grade, Unproven> {
-    let Some(answer) = answer else {
-        return Family::grade(family, puzzle, work);
-    };
-    let params = document.params.as_ref().and_then(|params| params.read().ok());
-    family.grade_answer(puzzle, answer, params.as_ref(), work)
 }
 
 /// The first field in which two grades differ.
@@ -221,7 +185,7 @@ fn name_of(document: &Document) -> Option<(Settings, Seed, &'static str)> {
 }
 
 /// Does the name give this puzzle? Only the generator that made it can tell.
-fn check_reproduction<F: Family>(
+fn check_reproduction<F: Play>(
     family: &F,
     document: &Document,
     work: &mut Work,
@@ -252,7 +216,7 @@ fn check_reproduction<F: Family>(
 /// Without the answer, the grade of a puzzle that is solved by asking is only known to its generator.
 fn sealed_grade<F: Family>(document: &Document, again: &Document) -> Option<Finding> {
     let (given, again) = (document.grade.as_ref()?, again.grade.as_ref()?);
-    (F::BY_ASKING && document.answer.is_none() && given != again).then(|| {
+    (F::Kind::GAME == GameKind::Asked && document.answer.is_none() && given != again).then(|| {
         let help = "take over the new grade, or leave the field out";
         Finding::error("D05", "/grade", difference(given, again), help)
     })

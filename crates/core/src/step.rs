@@ -57,6 +57,8 @@ pub enum Hint {
     Steps {
         /// In order; the last one ends in a move.
         steps: Vec<Step>,
+        /// The same, told a little at a time.
+        rungs: Vec<Rung>,
         /// What else the family says of the position.
         #[serde(flatten)]
         more: Map<String, Value>,
@@ -68,6 +70,119 @@ pub enum Hint {
         /// Why.
         reason: String,
     },
+}
+
+/// One rung of a hint. Each says more than the one below it, and a player climbs one at a time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Rung {
+    /// How much it gives away.
+    pub reveals: Reveals,
+    /// What it says, in sentences.
+    pub says: Vec<String>,
+    /// Things on the board to look at, in the family's notation.
+    pub focus: Vec<String>,
+    /// The moves that enter it; on the last rung only.
+    pub moves: Vec<String>,
+}
+
+/// How much a rung of a hint gives away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Reveals {
+    /// Where to look.
+    Place,
+    /// What to hold together there.
+    Premises,
+    /// Which rule helps, or whom it is about.
+    Rule,
+    /// The whole step.
+    Step,
+}
+
+/// A hint as far as it is told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Shown {
+    /// On which rung, counted from 1.
+    pub rung: usize,
+    /// How many rungs there are.
+    pub of: usize,
+    /// How much this gives away.
+    pub reveals: Reveals,
+    /// Everything said so far, in sentences.
+    pub says: Vec<String>,
+    /// What this rung adds.
+    pub newest: Vec<String>,
+    /// Things on the board to look at, in the family's notation.
+    pub focus: Vec<String>,
+    /// The moves that enter it; on the last rung only.
+    pub moves: Vec<String>,
+}
+
+impl Rung {
+    /// A rung of one sentence.
+    pub fn new(reveals: Reveals, says: impl Into<String>) -> Rung {
+        Rung { reveals, says: vec![says.into()], focus: Vec::new(), moves: Vec::new() }
+    }
+
+    /// The last rung: everything, with its moves.
+    pub fn whole(steps: &[Step]) -> Rung {
+        let last = steps.last();
+        Rung {
+            reveals: Reveals::Step,
+            says: steps.iter().map(|step| step.text.clone()).collect(),
+            focus: last.map_or_else(Vec::new, |step| step.focus.clone()),
+            moves: last.map_or_else(Vec::new, |step| step.moves.clone()),
+        }
+    }
+
+    /// The same rung with things to look at.
+    #[must_use]
+    pub fn at(mut self, focus: &[String]) -> Rung {
+        self.focus = focus.to_vec();
+        self
+    }
+}
+
+impl Hint {
+    /// A hint of three rungs, read off its steps: where the last one looks, its rule, and all of it.
+    pub fn of_steps(steps: Vec<Step>) -> Hint {
+        let rungs = match steps.last() {
+            None => Vec::new(),
+            Some(last) => vec![
+                Rung::new(Reveals::Place, &last.look).at(&last.focus),
+                Rung::new(Reveals::Rule, &last.title).at(&last.focus),
+                Rung::whole(&steps),
+            ],
+        };
+        Hint::Steps { steps, rungs, more: Map::new() }
+    }
+
+    /// The hint as far as its `rung`th rung, counted from 1; nothing where there is no step. Every front end
+    /// shows this, so that the same hint says the same everywhere.
+    pub fn up_to(&self, rung: usize) -> Option<Shown> {
+        let rungs = self.rungs();
+        let rung = rung.clamp(1, rungs.len().max(1));
+        let top = rungs.get(rung - 1)?;
+        let says = rungs[..rung].iter().flat_map(|rung| rung.says.iter().cloned());
+        Some(Shown {
+            rung,
+            of: rungs.len(),
+            reveals: top.reveals,
+            says: says.collect(),
+            newest: top.says.clone(),
+            focus: top.focus.clone(),
+            moves: top.moves.clone(),
+        })
+    }
+
+    /// Its rungs; none where there is no step.
+    pub fn rungs(&self) -> &[Rung] {
+        match self {
+            Hint::Steps { rungs, .. } => rungs,
+            _ => &[],
+        }
+    }
 }
 
 /// A certificate that does not hold.

@@ -1,7 +1,11 @@
-//! Limits that count work, not time, so that a seed gives the same puzzle on every machine.
+//! What every call is given: how much it may cost, who may stop it, who hears how far it is, and which
+//! language its words are for. Limits count work, not time, so that a seed gives the same puzzle on every
+//! machine.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::language::Language;
 
 /// Why work ended before it was finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -14,8 +18,10 @@ pub enum Stopped {
     Cancelled,
 }
 
-/// A budget of work units. Each engine says what its unit is (a search node, a rule tried).
+/// The context of a call: a budget of work units, and the language of whoever listens. Each engine says
+/// what its unit is (a search node, a rule tried). The language decides about words and about nothing else.
 pub struct Work {
+    language: Language,
     limit: u64,
     used: u64,
     cancel: Option<Arc<AtomicBool>>,
@@ -30,12 +36,32 @@ const LOOK_EVERY: u64 = 1024;
 impl Work {
     /// A budget of `limit` units.
     pub fn limit(limit: u64) -> Work {
-        Work { limit, used: 0, cancel: None, progress: None, stages: None, next_look: LOOK_EVERY }
+        Work {
+            language: Language::default(),
+            limit,
+            used: 0,
+            cancel: None,
+            progress: None,
+            stages: None,
+            next_look: LOOK_EVERY,
+        }
     }
 
     /// No limit. For tests and for work known to be small.
     pub fn unlimited() -> Work {
         Work::limit(u64::MAX)
+    }
+
+    /// Words come in this language.
+    #[must_use]
+    pub fn speaking(mut self, language: Language) -> Work {
+        self.language = language;
+        self
+    }
+
+    /// The language that words are for.
+    pub fn language(&self) -> Language {
+        self.language
     }
 
     /// Stops soon after the flag is set.
@@ -67,10 +93,10 @@ impl Work {
     }
 
     /// A budget of its own for work done beside this: as much as is left here, cancelled by the same
-    /// flag. Whoever branches spends here what the branch used.
+    /// flag, in the same language. Whoever branches spends here what the branch used.
     #[must_use]
     pub fn branch(&self) -> Work {
-        Work { cancel: self.cancel.clone(), ..Work::limit(self.left()) }
+        Work { cancel: self.cancel.clone(), ..Work::limit(self.left()).speaking(self.language) }
     }
 
     /// Takes `units` from the budget.

@@ -1,9 +1,9 @@
 //! The family as the rest of Cluesmith sees it.
 
 use cluesmith_core::{
-    About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Level, Made,
-    MoveError, Played, Review, Rng, Seed, SettingsError, Solutions, Step, Technique, Unproven,
-    Work,
+    About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
+    Language, Made, MoveError, Paper, Play, Played, Reason, Review, Rng, Seed, SettingsError,
+    Solutions, Step, Technique, Unproven, Work,
 };
 use serde_json::{Map, json};
 
@@ -16,35 +16,27 @@ use crate::params::{LevelName, Params, only_plain};
 use crate::play::State;
 use crate::puzzle::{Answer, Person, Puzzle};
 use crate::text::Scribe;
+use crate::view::View;
 use crate::walk::{Stride, walk};
 use crate::words::{say, template};
 use crate::worlds::case::{Case, Total};
 use crate::worlds::entail::Engine;
-use crate::{certificate, check, draw, grade, hint, names, play};
+use crate::{certificate, check, draw, grade, hint, names, paper, play};
 
 /// Cultivators or Demon-in-Disguise; it has no state of its own.
+#[derive(Clone, Copy, Debug)]
 pub struct Demons;
 
 impl Family for Demons {
     type Params = Params;
     type Puzzle = Puzzle;
     type Answer = Answer;
-    type State = State;
+    type Kind = ByReasoning;
     const NAME: &'static str = "demons";
     const GENERATOR: u32 = 2;
 
-    fn about(&self) -> About {
-        let level = |level: LevelName| Level {
-            name: level.name().to_owned(),
-            summary: say(&format!("level.{}", level.name()), &[]),
-        };
-        About {
-            title: template("title"),
-            summary: template("summary"),
-            rules: template("rules"),
-            moves: template("moves"),
-            levels: LevelName::ALL.into_iter().map(level).collect(),
-        }
+    fn about(&self, language: Language) -> About {
+        language.speaking(|| About::from_words(template, &LevelName::ALL.map(LevelName::name)))
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -88,10 +80,90 @@ impl Family for Demons {
         })
     }
 
-    fn inspect(&self, puzzle: &Puzzle) -> Vec<Finding> {
-        puzzle.inspect()
+    fn inspect(&self, puzzle: &Puzzle, language: Language) -> Vec<Finding> {
+        language.speaking(|| puzzle.inspect())
     }
 
+    fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
+        work.language().speaking(|| check::check(puzzle, answer, work))
+    }
+}
+
+impl Play for Demons {
+    type State = State;
+    type View = View;
+
+    fn start(&self, puzzle: &Puzzle) -> State {
+        play::start(puzzle)
+    }
+
+    fn inspect_state(&self, puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
+        language.speaking(|| play::inspect_state(puzzle, state))
+    }
+
+    fn apply(
+        &self,
+        puzzle: &Puzzle,
+        state: &State,
+        text: &str,
+        work: &mut Work,
+    ) -> Result<State, MoveError> {
+        work.language().speaking(|| play::apply(puzzle, state, text))
+    }
+
+    fn review(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Review {
+        work.language().speaking(|| play::review(puzzle, state))
+    }
+
+    fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
+        work.language().speaking(|| hint::hint(puzzle, state, all, work))
+    }
+
+    fn view(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> View {
+        work.language().speaking(|| View::of(puzzle, state, work))
+    }
+
+    fn draw(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
+        work.language().speaking(|| draw::draw(puzzle, state))
+    }
+
+    fn svg(&self, puzzle: &Puzzle, state: &State, language: Language) -> String {
+        language.speaking(|| draw::svg(puzzle, state))
+    }
+
+    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> String {
+        work.language().speaking(|| draw::draw_answer(puzzle, answer))
+    }
+
+    fn paper(&self, puzzle: &Puzzle, language: Language) -> Paper {
+        language.speaking(|| match paper::sheet(puzzle) {
+            Some(sheet) => sheet,
+            None => Paper { svg: draw::svg(puzzle, &play::start(puzzle)), sealed: Vec::new() },
+        })
+    }
+
+    fn share(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
+        work.language().speaking(|| play::share(puzzle, state))
+    }
+
+    fn trail(&self, puzzle: &Puzzle, played: &[Played<&State>], _: &mut Work) -> Vec<String> {
+        let mut last = played.last().map_or_else(|| play::start(puzzle), |one| one.state.clone());
+        // Whoever was revealed with a hint on the table was found with a hint.
+        let mut before = 1;
+        for one in played {
+            let new = one.state.revealed.get(before..).unwrap_or_default();
+            last.hinted.extend(new.iter().filter(|_| one.hinted));
+            before = one.state.revealed.len();
+        }
+        play::share(puzzle, &last).lines().skip(1).map(str::to_owned).collect()
+    }
+
+    fn slips(&self, state: &State) -> u32 {
+        state.refused.len() as u32
+    }
+}
+
+impl Reason for Demons {
     fn solve(&self, puzzle: &Puzzle, limit: usize, work: &mut Work) -> Solutions<Answer> {
         let case = puzzle.case();
         let everyone = case.board.everyone();
@@ -128,10 +200,6 @@ impl Family for Demons {
         Solutions { count: solutions.len(), complete, solutions }
     }
 
-    fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
-        check::check(puzzle, answer, work)
-    }
-
     fn grade(&self, puzzle: &Puzzle, work: &mut Work) -> Result<Grade, Unproven> {
         let case = puzzle.case();
         let strides = way(&case, work)?;
@@ -141,11 +209,9 @@ impl Family for Demons {
     fn explain(&self, puzzle: &Puzzle, work: &mut Work) -> Result<Vec<Step>, Unproven> {
         let case = puzzle.case();
         let strides = way(&case, work)?;
-        let steps = strides
-            .iter()
-            .map(|stride| step(puzzle, &case, stride.before, &stride.proof, work))
-            .collect::<Result<_, _>>()?;
-        Ok(steps)
+        let language = work.language();
+        let tell = |stride: &Stride| step(puzzle, &case, stride.before, &stride.proof, work);
+        Ok(language.speaking(|| strides.iter().map(tell).collect::<Result<_, _>>())?)
     }
 
     fn verify(
@@ -159,58 +225,6 @@ impl Family for Demons {
         let opening = case.opening(work).map_err(|stopped| fail(stopped.to_string()))?;
         let demons = certificate::verify(&case, opening, certificate, work)?;
         Ok(Answer::new(case.board.len(), demons))
-    }
-
-    fn start(&self, puzzle: &Puzzle) -> State {
-        play::start(puzzle)
-    }
-
-    fn inspect_state(&self, puzzle: &Puzzle, state: &State) -> Vec<Finding> {
-        play::inspect_state(puzzle, state)
-    }
-
-    fn apply(&self, puzzle: &Puzzle, state: &State, text: &str) -> Result<State, MoveError> {
-        play::apply(puzzle, state, text)
-    }
-
-    fn review(&self, puzzle: &Puzzle, state: &State) -> Review {
-        play::review(puzzle, state)
-    }
-
-    fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
-        hint::hint(puzzle, state, all, work)
-    }
-
-    fn draw(&self, puzzle: &Puzzle, state: &State) -> String {
-        draw::draw(puzzle, state)
-    }
-
-    fn svg(&self, puzzle: &Puzzle, state: &State) -> String {
-        draw::svg(puzzle, state)
-    }
-
-    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer) -> String {
-        draw::draw_answer(puzzle, answer)
-    }
-
-    fn share(&self, puzzle: &Puzzle, state: &State) -> String {
-        play::share(puzzle, state)
-    }
-
-    fn trail(&self, puzzle: &Puzzle, played: &[Played<State>]) -> Vec<String> {
-        let mut last = played.last().map_or_else(|| play::start(puzzle), |one| one.state.clone());
-        // Whoever was revealed with a hint on the table was found with a hint.
-        let mut before = 1;
-        for one in played {
-            let new = one.state.revealed.get(before..).unwrap_or_default();
-            last.hinted.extend(new.iter().filter(|_| one.hinted));
-            before = one.state.revealed.len();
-        }
-        play::share(puzzle, &last).lines().skip(1).map(str::to_owned).collect()
-    }
-
-    fn slips(&self, state: &State) -> u32 {
-        state.refused.len() as u32
     }
 }
 

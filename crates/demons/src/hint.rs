@@ -1,6 +1,6 @@
 //! What can be said at a position: the next step as a ladder, or everything that follows now.
 
-use cluesmith_core::{Hint, Stopped, Work};
+use cluesmith_core::{Hint, Reveals, Rung, Stopped, Work};
 use serde_json::{Map, Value, json};
 
 use crate::board::each;
@@ -42,17 +42,15 @@ fn next(puzzle: &Puzzle, case: &Case, state: &State, work: &mut Work) -> Result<
         },
     };
     let step = step(puzzle, case, known, &proof, work)?;
-    let mut more = Map::new();
     let line = line(region(case, &proof));
     let name = &puzzle.people[proof.person].name;
-    let ladder = [
-        say("ladder.region", &[("line", &line)]),
-        step.look.clone(),
-        say("ladder.person", &[("name", name)]),
-        step.text.clone(),
+    let rungs = vec![
+        Rung::new(Reveals::Place, say("ladder.region", &[("line", &line)])),
+        Rung::new(Reveals::Premises, &step.look).at(&step.focus),
+        Rung::new(Reveals::Rule, say("ladder.person", &[("name", name)])).at(&step.focus),
+        Rung::whole(std::slice::from_ref(&step)),
     ];
-    more.insert("ladder".into(), json!(ladder));
-    Ok(Hint::Steps { steps: vec![step], more })
+    Ok(Hint::Steps { steps: vec![step], rungs, more: Map::new() })
 }
 
 fn everything(
@@ -85,7 +83,8 @@ fn everything(
         .iter()
         .map(|proof| step(puzzle, case, known, proof, work))
         .collect::<Result<_, _>>()?;
-    Ok(Hint::Steps { steps, more })
+    let Hint::Steps { steps, rungs, .. } = Hint::of_steps(steps) else { return Ok(Hint::Solved) };
+    Ok(Hint::Steps { steps, rungs, more })
 }
 
 /// Whoever is settled only by counting all demons as well.

@@ -28,6 +28,7 @@ mod suppose;
 mod template;
 pub mod text;
 pub mod truth;
+pub mod view;
 pub mod walk;
 mod words;
 pub mod worlds;

@@ -4,7 +4,7 @@
 //! out of order and no entry says whose it is, so that a neighbouring one read by accident gives little
 //! away: not who speaks, and nothing that is counted from there.
 
-use cluesmith_core::{Rng, SeedText, Work};
+use cluesmith_core::{Paper, Rng, SeedText, Work};
 
 use crate::draw::cards;
 use crate::play::{State, facts, start};
@@ -14,17 +14,9 @@ use crate::words::{kind, say};
 /// More than any honest board needs.
 const LIMIT: u64 = 1_000_000;
 
-/// A puzzle to play on paper.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
-    /// The board, with a number on every card that is not known at the start.
-    pub svg: String,
-    /// What everyone is and says, by number from 1 on.
-    pub sealed: Vec<String>,
-}
-
-/// The sheet of a puzzle. Nothing if the clues do not tell what everyone is.
-pub fn sheet(puzzle: &Puzzle) -> Option<Sheet> {
+/// The sheet of a puzzle: the board with a number on every card that is not known at the start, and by
+/// number what everyone is and says. Nothing if the clues do not tell what everyone is.
+pub fn sheet(puzzle: &Puzzle) -> Option<Paper> {
     let start = start(puzzle);
     let revealed = (0..puzzle.people.len()).map(u8::try_from).collect::<Result<_, _>>().ok()?;
     let end = State { revealed, ..start.clone() };
@@ -42,5 +34,5 @@ pub fn sheet(puzzle: &Puzzle) -> Option<Sheet> {
     let number =
         |person: usize| order.iter().position(|&one| one == person).unwrap_or_default() + 1;
     let svg = cards(puzzle, &start, |person| say("paper.number", &[("n", &number(person))]));
-    Some(Sheet { svg, sealed })
+    Some(Paper { svg, sealed })
 }

@@ -340,7 +340,7 @@ pub fn review(puzzle: &Puzzle, state: &State) -> Review {
         let missing = finding("P44", "/state/revealed", &[("count", &count)]);
         findings.push(missing.as_severity(Severity::Note));
     }
-    Review { solved: count == 0, findings }
+    Review::new(count == 0, findings)
 }
 
 /// A grid of squares: clean, refused at least once, with a hint, not yet revealed.

@@ -1,8 +1,8 @@
 //! The ladder of hints: what contradicts itself; what the last answer tells; what to ask next; and in
 //! the end the way from the answers to the accusation.
 
-use cluesmith_core::{Finding, Hint, Inference, Step, Stopped, Technique, Work};
-use serde_json::{Map, Value, json};
+use cluesmith_core::{Finding, Hint, Inference, Reveals, Rung, Step, Stopped, Technique, Work};
+use serde_json::Map;
 
 use crate::ask::Question;
 use crate::play::{State, write_question};
@@ -32,7 +32,7 @@ const A_FEW: usize = 3;
 
 /// What can be said at a position.
 pub(crate) fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
-    if state.review().solved {
+    if state.review().is_won() {
         return Hint::Solved;
     }
     think(puzzle, state, all, work)
@@ -58,7 +58,7 @@ fn think(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Result<H
         let proof = advice.proof(work)?;
         let mut steps = steps(&advice.explainer, &proof);
         steps.push(accuse(&advice.explainer, &now));
-        return Ok(Hint::Steps { steps, more: Map::new() });
+        return Ok(Hint::of_steps(steps));
     }
     let first = if all { None } else { asked.checked_sub(1) };
     let mut told = advice.told_since(first, work)?;
@@ -80,8 +80,8 @@ fn think(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Result<H
         _ => (WORDS.say("look.nothing", &[]), ask.title.clone()),
     });
     steps.push(ask);
-    let more = ladder(&look, &title, &steps);
-    Ok(Hint::Steps { steps, more })
+    let rungs = rungs(look, &title, &steps);
+    Ok(Hint::Steps { steps, rungs, more: Map::new() })
 }
 
 /// The conclusions worth a hint: what is about the answer first, then the plainest; what only says a
@@ -104,10 +104,9 @@ fn most_telling(told: &[Reason]) -> Vec<Fact> {
 }
 
 /// Where to look, the rule, and everything.
-fn ladder(look: &str, title: &str, steps: &[Step]) -> Map<String, Value> {
+fn rungs(look: String, title: &str, steps: &[Step]) -> Vec<Rung> {
     let rule = WORDS.say("ladder.rule", &[("title", &title)]);
-    let all: Vec<&str> = steps.iter().map(|step| step.text.as_str()).collect();
-    Map::from_iter([("ladder".to_owned(), json!([look, rule, all.join(" ")]))])
+    vec![Rung::new(Reveals::Place, look), Rung::new(Reveals::Rule, rule), Rung::whole(steps)]
 }
 
 /// The finding about things that cannot all be true.

@@ -24,15 +24,16 @@
 //! questions are answered from.
 //!
 //! ```
-//! use cluesmith_core::{Family, Seed, Work};
+//! use cluesmith_core::{Ask, Family, Play, Seed, Work};
 //! use cluesmith_kronologic::{Kronologic, Params};
 //!
 //! let work = &mut Work::limit(10_000_000);
 //! let made = Kronologic.generate(&Params::default(), Seed(7), work)?;
 //! assert!(Kronologic.check(&made.puzzle, Some(&made.answer), work).is_empty());
 //! let start = Kronologic.start(&made.puzzle);
-//! let asked = Kronologic.oracle(&made.puzzle, &start, Some(&made.answer), "ask Gallery 3")?;
-//! assert!(asked.starts_with("ask Gallery 3 => "));
+//! let (puzzle, answer) = (&made.puzzle, Some(&made.answer));
+//! let told = Kronologic.answer_move(puzzle, &start, answer, "ask Gallery 3", work)?;
+//! assert!(told.maker.starts_with("ask Gallery 3 => "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -70,9 +71,12 @@ mod walk;
 pub mod world;
 
 use cluesmith_core::{
-    About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Made,
-    MoveError, Review, Seed, SettingsError, Solutions, Step, Technique, Unproven, Work,
+    About, Ask, ByAsking, CertificateError, CertifyAnswer, Family, Finding, GenerateError, Grade,
+    Hint, Inference, Language, Made, MoveError, Play, Review, Seed, SettingsError, Solutions, Step,
+    Technique, Told, Unproven, Work,
 };
+use schemars::JsonSchema;
+use serde::Serialize;
 
 pub use params::{Level, Params};
 pub use play::State;
@@ -87,25 +91,12 @@ impl Family for Kronologic {
     type Params = Params;
     type Puzzle = Puzzle;
     type Answer = Answer;
-    type State = State;
-
+    type Kind = ByAsking;
     const NAME: &'static str = "kronologic";
     const GENERATOR: u32 = 4;
-    const BY_ASKING: bool = true;
 
-    fn about(&self) -> About {
-        let say = |key: &str| WORDS.say(key, &[]);
-        let level = |level: Level| cluesmith_core::Level {
-            name: level.name().to_owned(),
-            summary: say(&format!("level.{}", level.name())),
-        };
-        About {
-            title: say("title"),
-            summary: say("summary"),
-            rules: say("rules"),
-            moves: say("moves").replace(" | ", "\n"),
-            levels: Level::ALL.map(level).to_vec(),
-        }
+    fn about(&self, _: Language) -> About {
+        About::from_words(|key| WORDS.say(key, &[]), &Level::ALL.map(Level::name))
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -125,12 +116,84 @@ impl Family for Kronologic {
         generate::generate(&params.recipe()?, seed, work)
     }
 
-    fn inspect(&self, puzzle: &Puzzle) -> Vec<Finding> {
+    fn inspect(&self, puzzle: &Puzzle, _: Language) -> Vec<Finding> {
         puzzle.inspect()
     }
 
+    fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
+        check::check(puzzle, answer, work)
+    }
+
+    fn check_proof(
+        &self,
+        puzzle: &Puzzle,
+        answer: Option<&Answer>,
+        proof: &serde_json::Map<String, serde_json::Value>,
+        work: &mut Work,
+    ) -> Vec<Finding> {
+        let found = answer.and_then(|answer| check::check_proof(puzzle, answer, proof, work));
+        found.into_iter().collect()
+    }
+}
+
+impl Play for Kronologic {
+    type State = State;
+    type View = View;
+
+    fn start(&self, _: &Puzzle) -> State {
+        State::default()
+    }
+
+    fn inspect_state(&self, puzzle: &Puzzle, state: &State, _: Language) -> Vec<Finding> {
+        state.inspect(puzzle)
+    }
+
+    fn apply(
+        &self,
+        puzzle: &Puzzle,
+        state: &State,
+        text: &str,
+        _: &mut Work,
+    ) -> Result<State, MoveError> {
+        state.apply(puzzle, text)
+    }
+
+    fn review(&self, _: &Puzzle, state: &State, _: &mut Work) -> Review {
+        state.review()
+    }
+
+    fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
+        hint::hint(puzzle, state, all, work)
+    }
+
+    fn view(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> View {
+        View { puzzle: puzzle.clone(), state: state.clone() }
+    }
+
+    fn draw(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> String {
+        draw::terminal(puzzle, state)
+    }
+
+    fn svg(&self, puzzle: &Puzzle, state: &State, _: Language) -> String {
+        draw::svg(puzzle, state)
+    }
+
+    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer, _: &mut Work) -> String {
+        draw::answer(puzzle, answer)
+    }
+
+    fn slips(&self, state: &State) -> u32 {
+        state.slips()
+    }
+
+    fn share(&self, _: &Puzzle, state: &State, _: &mut Work) -> String {
+        state.share()
+    }
+}
+
+impl Ask for Kronologic {
     /// The nights that fit what everybody is told, before the first question.
-    fn solve(&self, puzzle: &Puzzle, limit: usize, work: &mut Work) -> Solutions<Answer> {
+    fn possible(&self, puzzle: &Puzzle, limit: usize, work: &mut Work) -> Solutions<Answer> {
         let mut solutions = Vec::new();
         let mut complete = false;
         if let Ok(mystery) = puzzle.mystery() {
@@ -160,25 +223,6 @@ impl Family for Kronologic {
         Solutions { count: solutions.len(), complete, solutions }
     }
 
-    fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
-        check::check(puzzle, answer, work)
-    }
-
-    fn check_proof(
-        &self,
-        puzzle: &Puzzle,
-        answer: Option<&Answer>,
-        proof: &serde_json::Map<String, serde_json::Value>,
-        work: &mut Work,
-    ) -> Vec<Finding> {
-        let found = answer.and_then(|answer| check::check_proof(puzzle, answer, proof, work));
-        found.into_iter().collect()
-    }
-
-    fn grade(&self, _: &Puzzle, _: &mut Work) -> Result<Grade, Unproven> {
-        Err(Unproven::ByAsking)
-    }
-
     fn grade_answer(
         &self,
         puzzle: &Puzzle,
@@ -195,29 +239,30 @@ impl Family for Kronologic {
         Ok(generate::grade(&mystery, &schedule, &cases, &level, &par))
     }
 
-    fn explain(&self, _: &Puzzle, _: &mut Work) -> Result<Vec<Step>, Unproven> {
-        Err(Unproven::ByAsking)
-    }
-
-    fn verify(
-        &self,
-        _: &Puzzle,
-        _: &[Inference],
-        _: &mut Work,
-    ) -> Result<Answer, CertificateError> {
-        Err(CertificateError { step: 0, message: Unproven::ByAsking.to_string() })
-    }
-
     fn explain_answer(
         &self,
         puzzle: &Puzzle,
-        answer: &Answer,
+        answer: Option<&Answer>,
         work: &mut Work,
     ) -> Result<Vec<Step>, Unproven> {
+        let answer = answer.ok_or(Unproven::ByAsking)?;
         let (mystery, schedule) = night(puzzle, answer).ok_or(Unproven::NoAnswer)?;
         solution::solve(&mystery, &schedule, work)?.ok_or(Unproven::Several)
     }
 
+    fn answer_move(
+        &self,
+        puzzle: &Puzzle,
+        _: &State,
+        answer: Option<&Answer>,
+        text: &str,
+        work: &mut Work,
+    ) -> Result<Told, MoveError> {
+        play::answer_move(puzzle, answer, text, work)
+    }
+}
+
+impl CertifyAnswer for Kronologic {
     fn verify_answer(
         &self,
         puzzle: &Puzzle,
@@ -231,60 +276,15 @@ impl Family for Kronologic {
         })?;
         certificate::verify(&mystery, &schedule, certificate, work)
     }
+}
 
-    fn start(&self, _: &Puzzle) -> State {
-        State::default()
-    }
-
-    fn inspect_state(&self, puzzle: &Puzzle, state: &State) -> Vec<Finding> {
-        state.inspect(puzzle)
-    }
-
-    fn apply(&self, puzzle: &Puzzle, state: &State, text: &str) -> Result<State, MoveError> {
-        state.apply(puzzle, text)
-    }
-
-    fn oracle(
-        &self,
-        puzzle: &Puzzle,
-        _: &State,
-        answer: Option<&Answer>,
-        text: &str,
-    ) -> Result<String, MoveError> {
-        play::oracle(puzzle, answer, text)
-    }
-
-    fn review(&self, _: &Puzzle, state: &State) -> Review {
-        state.review()
-    }
-
-    fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
-        hint::hint(puzzle, state, all, work)
-    }
-
-    fn draw(&self, puzzle: &Puzzle, state: &State) -> String {
-        draw::terminal(puzzle, state)
-    }
-
-    fn svg(&self, puzzle: &Puzzle, state: &State) -> String {
-        draw::svg(puzzle, state)
-    }
-
-    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer) -> String {
-        draw::answer(puzzle, answer)
-    }
-
-    fn is_answered(&self, text: &str) -> bool {
-        play::is_answered(text)
-    }
-
-    fn slips(&self, state: &State) -> u32 {
-        state.slips()
-    }
-
-    fn share(&self, _: &Puzzle, state: &State) -> String {
-        state.share()
-    }
+/// What the owner of a position sees: the house, what everybody is told, and what was asked and heard.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct View {
+    /// What everybody may see.
+    pub puzzle: Puzzle,
+    /// What was asked, heard, noted and accused.
+    pub state: State,
 }
 
 /// A mystery and its night, if the plain predicates find nothing wrong with it.

@@ -3,7 +3,7 @@
 //! A move is completed by the oracle before it is made (`ask Gallery 3` becomes
 //! `ask Gallery 3 => 4 Detective`), so that a list of moves replays without the answer.
 
-use cluesmith_core::{Finding, MoveError, Review, Severity, Work};
+use cluesmith_core::{Finding, MoveError, Review, Severity, Told, Work};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -55,22 +55,18 @@ pub struct Rival {
 /// Between what the player says and what the oracle adds.
 const ORACLE: &str = "=>";
 
-/// Whether a completed move carries what only the oracle knew.
-pub(crate) fn is_answered(text: &str) -> bool {
-    let heard = |word: &str| command(text.trim(), word).is_some();
-    text.contains(ORACLE) && (heard("ask") || heard("accuse"))
-}
-
 pub(crate) fn refuse(key: &str, values: &[(&str, &dyn std::fmt::Display)]) -> MoveError {
     MoveError::new(WORDS.say(key, values))
 }
 
-/// Completes a move by what only the answer knows.
-pub(crate) fn oracle(
+/// Completes a move by what only the answer knows: the number is for everybody, what it is about for the
+/// asker; what somebody thinks or accuses is nobody else's business.
+pub(crate) fn answer_move(
     puzzle: &Puzzle,
     answer: Option<&Answer>,
     text: &str,
-) -> Result<String, MoveError> {
+    work: &mut Work,
+) -> Result<Told, MoveError> {
     let mystery = puzzle.mystery().map_err(|_| refuse("move.puzzle", &[]))?;
     let world = &mystery.world;
     // Whatever a player claims that the oracle said, the oracle says it again.
@@ -80,8 +76,10 @@ pub(crate) fn oracle(
         let question = read_question(world, rest)?;
         let schedule = answer()?.read(world).map_err(|_| refuse("move.sealed", &[]))?;
         let Reply { shared, private } = ask(world, &schedule, question);
-        let private = private.map_or(String::new(), |private| format!(" {private}"));
-        return Ok(format!("{} {ORACLE} {shared}{private}", write_question(world, question)));
+        let said = write_question(world, question);
+        let others = format!("{said} {ORACLE} {shared}");
+        let maker = private.map_or_else(|| others.clone(), |private| format!("{others} {private}"));
+        return Ok(Told { said, maker, others: Some(others), answered: true });
     }
     if let Some(rest) = command(said, "accuse") {
         let mut verdict = judge(&parts(&answer()?.facts), rest)?;
@@ -89,29 +87,28 @@ pub(crate) fn oracle(
         if verdict.is_right() {
             // The game is over: how good it was may be told.
             let schedule = answer()?.read(world).map_err(|_| refuse("move.sealed", &[]))?;
-            let par = par(&mystery, &schedule, &mut Work::limit(RIVAL_WORK));
-            verdict.par = par.ok().map(|par| par.questions);
+            verdict.par = par(&mystery, &schedule, work).ok().map(|par| par.questions);
         }
-        return Ok(format!("accuse {rest} {ORACLE} {}", verdict.marks()));
+        let said = format!("accuse {rest}");
+        let maker = format!("{said} {ORACLE} {}", verdict.marks());
+        return Ok(Told { said, maker, others: None, answered: true });
     }
     if command(said, "think").is_some() {
-        return Ok(said.to_owned());
+        return Ok(Told { others: None, ..Told::plain(said) });
     }
     if let Some(name) = command(said, "rival") {
         let opponent = find_rival(name)?;
         let schedule = answer()?.read(world).map_err(|_| refuse("move.sealed", &[]))?;
-        let work = &mut Work::limit(RIVAL_WORK);
         let played = opponent.play(&mystery, &schedule, work);
         let played = played.and_then(|line| Ok((line, par(&mystery, &schedule, work)?)));
         let (line, par) = played.map_err(|stopped| MoveError::new(stopped.to_string()))?;
         let (questions, par) = (line.asked.len(), par.questions);
-        return Ok(format!("rival {} {ORACLE} {questions} {par}", opponent.name()));
+        let said = format!("rival {}", opponent.name());
+        let maker = format!("{said} {ORACLE} {questions} {par}");
+        return Ok(Told { said, maker, others: None, answered: false });
     }
     Err(refuse("move.form", &[]))
 }
-
-/// More than a mystery of any size has taken.
-const RIVAL_WORK: u64 = 50_000_000;
 
 fn find_rival(name: &str) -> Result<Opponent, MoveError> {
     let names: Vec<&str> = Opponent::ALL.iter().map(|opponent| opponent.name()).collect();
@@ -318,7 +315,7 @@ impl State {
     /// Whether the last accusation was right in every part.
     pub(crate) fn review(&self) -> Review {
         let Some(last) = self.accused.last() else {
-            return Review { solved: false, findings: Vec::new() };
+            return Review::new(false, Vec::new());
         };
         let at = self.accused.len() - 1;
         let finding = |id: &str, part: &String| {
@@ -330,7 +327,7 @@ impl State {
         let missing =
             last.missing.iter().map(|part| finding("K42", part).as_severity(Severity::Note));
         let findings: Vec<Finding> = wrong.chain(missing).collect();
-        Review { solved: findings.is_empty() && !last.right.is_empty(), findings }
+        Review::new(findings.is_empty() && !last.right.is_empty(), findings)
     }
 }
 
@@ -357,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_accusation_costs_the_rating_and_answers_are_not_unheard() {
+    fn a_wrong_accusation_costs_the_rating() {
         let accused = |wrong: &[&str], par| Accusation {
             right: vec!["phantom".into()],
             wrong: wrong.iter().map(ToString::to_string).collect(),
@@ -372,9 +369,5 @@ mod tests {
         assert_eq!((clean.slips(), slipped.slips()), (0, 1));
         assert!(clean.share().contains(&WORDS.say("rating.gold", &[])), "{}", clean.share());
         assert!(slipped.share().contains(&WORDS.say("rating.bronze", &[])), "{}", slipped.share());
-        assert!(
-            is_answered("ask Hall 3 => 2 Bob") && is_answered("accuse phantom=Bob => -phantom")
-        );
-        assert!(!is_answered("think Bob Hall 3") && !is_answered("ask Hall 3"));
     }
 }

@@ -1,6 +1,6 @@
 //! What a reasoning player knows at a position, step by step, and what to do about it.
 
-use cluesmith_core::{Hint, Inference, Step, Technique};
+use cluesmith_core::{Hint, Inference, Reveals, Rung, Step, Technique};
 use serde_json::{Map, json};
 
 use crate::deck::{CARDS, Cards, Deck, PAIR, TRIPLES, pair_number};
@@ -251,13 +251,15 @@ pub(crate) fn hint(puzzle: &Puzzle, state: &State) -> Hint {
     match best_step(puzzle, state, &known) {
         Some(best) => {
             let newest = known.stages.last().map_or(String::new(), |stage| stage.text.clone());
-            let ladder = [newest, left_in_words(&known), best.text.clone()];
+            let rungs = vec![
+                Rung::new(Reveals::Place, newest),
+                Rung::new(Reveals::Premises, left_in_words(&known)),
+                Rung::whole(std::slice::from_ref(&best)),
+            ];
             let mut steps = steps(&known);
             steps.push(best);
-            let mut more = Map::new();
-            more.insert("left".into(), json!(known.left()));
-            more.insert("ladder".into(), json!(ladder));
-            Hint::Steps { steps, more }
+            let more = Map::from_iter([("left".to_owned(), json!(known.left()))]);
+            Hint::Steps { steps, rungs, more }
         }
         None => Hint::Stuck { reason: WORDS.say("P11", &[]) },
     }
@@ -296,7 +298,7 @@ pub(crate) fn story(puzzle: &Puzzle, answer: Option<&Answer>) -> Option<Vec<Step
             return Some(all);
         };
         all.push(best);
-        let heard = play::oracle(puzzle, &state, Some(answer), &said).ok()?;
-        state = state.apply(puzzle, &heard).ok()?;
+        let told = play::answer_move(puzzle, &state, Some(answer), &said).ok()?;
+        state = state.apply(puzzle, &told.maker).ok()?;
     }
 }

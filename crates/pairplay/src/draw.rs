@@ -50,7 +50,7 @@ fn koa(out: &mut String, text: &str) {
 }
 
 /// The whole table.
-pub(crate) fn terminal(puzzle: &Puzzle, state: &State) -> String {
+pub(crate) fn terminal(puzzle: &Puzzle, state: &State, look: Option<[u8; 2]>) -> String {
     let mut out = String::new();
     let rules = &puzzle.rules;
     let _ = writeln!(out, "{BOLD}{}{BOLD:#}", puzzle.title);
@@ -85,7 +85,7 @@ pub(crate) fn terminal(puzzle: &Puzzle, state: &State) -> String {
         }
     }
     if !state.is_over() && !state.is_checked(puzzle) {
-        preview(&mut out, puzzle, state);
+        preview(&mut out, puzzle, state, look);
     }
     let total = state.score(puzzle);
     if state.pairs.iter().any(|pair| pair.lies.is_some()) {

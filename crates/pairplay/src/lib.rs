@@ -67,9 +67,12 @@ pub mod traps;
 mod writer;
 
 use cluesmith_core::{
-    About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Made,
-    MoveError, Review, Seed, SettingsError, Solutions, Step, Technique, Unproven, Work,
+    About, Ask, ByAskingOnTrust, Family, Finding, GenerateError, Grade, Hint, Language, Made,
+    MoveError, Play, Preview, Review, Seed, SettingsError, Solutions, Step, Technique, Told,
+    Unproven, Work,
 };
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use judge::Measured;
 pub use params::{Level, Params};
@@ -92,30 +95,30 @@ pub fn measure(puzzle: &Puzzle, lies: deck::Cards, mutters: &[puzzle::Mutter]) -
     }
 }
 
+/// What a player sees: the file, what was presented and heard, and how it stands.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct View {
+    /// The file, the house and her lines.
+    pub puzzle: Puzzle,
+    /// What was presented and heard.
+    pub state: State,
+    /// The score as far as it was read out.
+    pub score: i32,
+    /// The Double-Check waits for an answer.
+    pub double_check: bool,
+}
+
 impl Family for PairPlay {
     type Params = Params;
     type Puzzle = Puzzle;
     type Answer = Answer;
-    type State = State;
-
+    type Kind = ByAskingOnTrust;
     const NAME: &'static str = "pairplay";
     const GENERATOR: u32 = 4;
-    const BY_ASKING: bool = true;
-    const CERTIFIES: bool = false;
 
-    fn about(&self) -> About {
-        let say = |key: &str| WORDS.say(key, &[]);
-        let level = |level: Level| cluesmith_core::Level {
-            name: level.name().to_owned(),
-            summary: say(&format!("level.{}", level.name())),
-        };
-        About {
-            title: say("title"),
-            summary: say("summary"),
-            rules: say("rules"),
-            moves: say("moves").replace(" | ", "\n"),
-            levels: Level::ALL.map(level).to_vec(),
-        }
+    fn about(&self, _: Language) -> About {
+        About::from_words(|key| WORDS.say(key, &[]), &Level::ALL.map(Level::name))
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -135,12 +138,92 @@ impl Family for PairPlay {
         generate::generate(&params.recipe()?, seed, work)
     }
 
-    fn inspect(&self, puzzle: &Puzzle) -> Vec<Finding> {
+    fn inspect(&self, puzzle: &Puzzle, _: Language) -> Vec<Finding> {
         puzzle.inspect()
     }
 
+    fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
+        check::check(puzzle, answer, work)
+    }
+
+    fn same_answer(&self, one: &Answer, other: &Answer) -> bool {
+        one.lies == other.lies
+    }
+}
+
+impl Play for PairPlay {
+    type State = State;
+    type View = View;
+
+    fn start(&self, _: &Puzzle) -> State {
+        State::default()
+    }
+
+    fn inspect_state(&self, puzzle: &Puzzle, state: &State, _: Language) -> Vec<Finding> {
+        state.inspect(puzzle)
+    }
+
+    fn apply(
+        &self,
+        puzzle: &Puzzle,
+        state: &State,
+        text: &str,
+        _: &mut Work,
+    ) -> Result<State, MoveError> {
+        state.apply(puzzle, text)
+    }
+
+    fn preview(
+        &self,
+        puzzle: &Puzzle,
+        state: &State,
+        text: &str,
+        _: &mut Work,
+    ) -> Option<Result<Preview, MoveError>> {
+        let look = play::read_look(state, text)?;
+        Some(look.map(|[a, b]| Preview {
+            drawn: draw::terminal(puzzle, state, Some([a, b])),
+            plays: (!state.is_checked(puzzle)).then(|| format!("{a}+{b}")),
+        }))
+    }
+
+    fn review(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> Review {
+        state.review(puzzle)
+    }
+
+    fn hint(&self, puzzle: &Puzzle, state: &State, _all: bool, _: &mut Work) -> Hint {
+        advise::hint(puzzle, state)
+    }
+
+    fn view(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> View {
+        View {
+            score: state.score(puzzle),
+            double_check: state.is_checked(puzzle),
+            puzzle: puzzle.clone(),
+            state: state.clone(),
+        }
+    }
+
+    fn draw(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> String {
+        draw::terminal(puzzle, state, None)
+    }
+
+    fn svg(&self, puzzle: &Puzzle, state: &State, _: Language) -> String {
+        draw::svg(puzzle, state)
+    }
+
+    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer, _: &mut Work) -> String {
+        draw::answer(puzzle, answer)
+    }
+
+    fn share(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> String {
+        draw::share(puzzle, state)
+    }
+}
+
+impl Ask for PairPlay {
     /// The sets of lies that fit house rule and hint and would make this a sound puzzle.
-    fn solve(&self, puzzle: &Puzzle, limit: usize, work: &mut Work) -> Solutions<Answer> {
+    fn possible(&self, puzzle: &Puzzle, limit: usize, work: &mut Work) -> Solutions<Answer> {
         let deck = puzzle.deck();
         let (mut solutions, mut complete) = (Vec::new(), true);
         if !seal::is_sound(puzzle, &deck) {
@@ -158,18 +241,6 @@ impl Family for PairPlay {
         Solutions { count: solutions.len(), complete, solutions }
     }
 
-    fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
-        check::check(puzzle, answer, work)
-    }
-
-    fn same_answer(&self, one: &Answer, other: &Answer) -> bool {
-        one.lies == other.lies
-    }
-
-    fn grade(&self, _: &Puzzle, _: &mut Work) -> Result<Grade, Unproven> {
-        Err(Unproven::ByAsking)
-    }
-
     fn grade_answer(
         &self,
         puzzle: &Puzzle,
@@ -182,81 +253,25 @@ impl Family for PairPlay {
         Ok(grade::grade(puzzle, &measured))
     }
 
-    /// What is known before the first pair, the opening that does best with it, and what is left open.
-    fn explain(&self, puzzle: &Puzzle, _: &mut Work) -> Result<Vec<Step>, Unproven> {
-        advise::story(puzzle, None).ok_or(Unproven::NoAnswer)
-    }
-
-    /// The reasoning player's own game to its end.
+    /// The reasoning player's own game to its end. Without the answer: what is known before the first pair,
+    /// the opening that does best with it, and what is left open.
     fn explain_answer(
         &self,
         puzzle: &Puzzle,
-        answer: &Answer,
+        answer: Option<&Answer>,
         _: &mut Work,
     ) -> Result<Vec<Step>, Unproven> {
-        advise::story(puzzle, Some(answer)).ok_or(Unproven::NoAnswer)
+        advise::story(puzzle, answer).ok_or(Unproven::NoAnswer)
     }
 
-    fn verify(
-        &self,
-        _: &Puzzle,
-        _: &[Inference],
-        _: &mut Work,
-    ) -> Result<Answer, CertificateError> {
-        Err(CertificateError { step: 0, message: Unproven::ByAsking.to_string() })
-    }
-
-    fn start(&self, _: &Puzzle) -> State {
-        State::default()
-    }
-
-    fn inspect_state(&self, puzzle: &Puzzle, state: &State) -> Vec<Finding> {
-        state.inspect(puzzle)
-    }
-
-    fn apply(&self, puzzle: &Puzzle, state: &State, text: &str) -> Result<State, MoveError> {
-        state.apply(puzzle, text)
-    }
-
-    fn oracle(
+    fn answer_move(
         &self,
         puzzle: &Puzzle,
         state: &State,
         answer: Option<&Answer>,
         text: &str,
-    ) -> Result<String, MoveError> {
-        play::oracle(puzzle, state, answer, text)
-    }
-
-    fn is_answered(&self, text: &str) -> bool {
-        play::is_answered(text)
-    }
-
-    fn review(&self, puzzle: &Puzzle, state: &State) -> Review {
-        state.review(puzzle)
-    }
-
-    fn ending(&self, puzzle: &Puzzle, state: &State) -> Option<String> {
-        draw::ending(puzzle, state)
-    }
-
-    fn hint(&self, puzzle: &Puzzle, state: &State, _all: bool, _: &mut Work) -> Hint {
-        advise::hint(puzzle, state)
-    }
-
-    fn draw(&self, puzzle: &Puzzle, state: &State) -> String {
-        draw::terminal(puzzle, state)
-    }
-
-    fn svg(&self, puzzle: &Puzzle, state: &State) -> String {
-        draw::svg(puzzle, state)
-    }
-
-    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer) -> String {
-        draw::answer(puzzle, answer)
-    }
-
-    fn share(&self, puzzle: &Puzzle, state: &State) -> String {
-        draw::share(puzzle, state)
+        _: &mut Work,
+    ) -> Result<Told, MoveError> {
+        play::answer_move(puzzle, state, answer, text)
     }
 }

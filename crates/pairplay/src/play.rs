@@ -5,7 +5,7 @@
 //! last pair `1+2 => TL 2 4 7`. Before the Double-Check nothing but "something in it is invented" is
 //! told: a score would give each card away.
 
-use cluesmith_core::{Finding, MoveError, Review};
+use cluesmith_core::{Finding, MoveError, Outcome, Review, Told};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -29,9 +29,6 @@ pub struct State {
     /// The three lies, once everything is read out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lies: Option<[u8; 3]>,
-    /// A pair looked at but not presented.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub look: Option<[u8; 2]>,
 }
 
 /// A pair on the table.
@@ -61,7 +58,6 @@ fn refuse(key: &str, values: &[(&str, &dyn std::fmt::Display)]) -> MoveError {
 /// What a player can say.
 enum Said {
     Pair([u8; 2]),
-    Look([u8; 2]),
     Check { stand: bool },
 }
 
@@ -72,10 +68,14 @@ fn read(text: &str) -> Result<Said, MoveError> {
         "withdraw" => return Ok(Said::Check { stand: false }),
         _ => {}
     }
-    match lower.strip_prefix("look ") {
-        Some(rest) => Ok(Said::Look(read_pair(rest)?)),
-        None => Ok(Said::Pair(read_pair(&lower)?)),
-    }
+    Ok(Said::Pair(read_pair(&lower)?))
+}
+
+/// A pair to look at before it is presented, `look 3 8`; nothing if the text is something else.
+pub(crate) fn read_look(state: &State, text: &str) -> Option<Result<[u8; 2], MoveError>> {
+    let lower = text.trim().to_lowercase();
+    let pair = lower.strip_prefix("look ").map(read_pair)?;
+    Some(pair.and_then(|cards| state.may_look(cards).map(|()| cards)))
 }
 
 fn read_pair(text: &str) -> Result<[u8; 2], MoveError> {
@@ -107,13 +107,13 @@ pub(crate) fn set(pairs: &[Presented]) -> Cards {
     pairs.iter().flat_map(|pair| places(pair.cards)).fold(0, |set, place| set | 1 << place)
 }
 
-/// Completes a move by what only the answer knows.
-pub(crate) fn oracle(
+/// Completes a move by what only the answer knows. Everybody hears what she says.
+pub(crate) fn answer_move(
     puzzle: &Puzzle,
     state: &State,
     answer: Option<&Answer>,
     text: &str,
-) -> Result<String, MoveError> {
+) -> Result<Told, MoveError> {
     // Whatever a player claims that the house said, the house says it again.
     let said = read(text.split(ORACLE).next().unwrap_or_default())?;
     let known = || {
@@ -123,24 +123,24 @@ pub(crate) fn oracle(
     };
     let mark = |lies: Cards, place: usize| if lies >> place & 1 == 1 { 'L' } else { 'T' };
     match said {
-        Said::Look([a, b]) => Ok(format!("look {a}+{b}")),
         Said::Check { stand } => {
             state.may_check(puzzle)?;
             let (_, lies) = known()?;
             let four = state.pairs.iter().flat_map(|pair| places(pair.cards));
             let marks: String = four.map(|place| mark(lies, place)).collect();
             let word = if stand { "stand" } else { "withdraw" };
-            Ok(format!("{word} {ORACLE} {marks}"))
+            Ok(heard_by_all(word, &marks))
         }
         Said::Pair(cards) => {
             state.may_present(puzzle, cards)?;
             let (answer, lies) = known()?;
             let [a, b] = places(cards);
-            let pair = format!("{}+{} {ORACLE}", cards[0], cards[1]);
+            let pair = format!("{}+{}", cards[0], cards[1]);
             let number = state.pairs.len();
             if number == 2 {
                 let [x, y, z] = answer.lies;
-                return Ok(format!("{pair} {}{} {x} {y} {z}", mark(lies, a), mark(lies, b)));
+                let told = format!("{}{} {x} {y} {z}", mark(lies, a), mark(lies, b));
+                return Ok(heard_by_all(&pair, &told));
             }
             let heard = if puzzle.rules.mode.challenge() {
                 let uneasy = (lies >> a | lies >> b) & 1 == 1;
@@ -156,14 +156,17 @@ pub(crate) fn oracle(
                 .filter(|mutter| is_muttered(mutter.about.cards(puzzle), &hint, gone))
                 .and_then(|mutter| serde_json::to_string(mutter).ok());
             let mutter = mutter.map_or(String::new(), |mutter| format!(" {mutter}"));
-            Ok(format!("{pair} {heard}{mutter}"))
+            Ok(heard_by_all(&pair, &format!("{heard}{mutter}")))
         }
     }
 }
 
-/// Whether the house has said something in reply.
-pub(crate) fn is_answered(text: &str) -> bool {
-    text.contains(ORACLE)
+fn heard_by_all(said: &str, told: &str) -> Told {
+    Told {
+        said: said.to_owned(),
+        answered: true,
+        ..Told::plain(&format!("{said} {ORACLE} {told}"))
+    }
 }
 
 fn read_marks<const N: usize>(text: &str) -> Option<[bool; N]> {
@@ -221,12 +224,8 @@ impl State {
             let short: String = told.chars().take(40).collect();
             refuse("move.told", &[("text", &short)])
         };
-        let mut next = State { look: None, ..self.clone() };
+        let mut next = self.clone();
         match read(said)? {
-            Said::Look(cards) => {
-                self.may_look(cards)?;
-                next.look = Some(cards);
-            }
             Said::Check { stand } => {
                 self.may_check(puzzle)?;
                 let marks = read_marks::<4>(told).ok_or_else(wrong)?;
@@ -313,7 +312,7 @@ impl State {
         };
         let cards: Vec<u8> = self.pairs.iter().flat_map(|pair| pair.cards).collect();
         let distinct = cards.iter().enumerate().all(|(n, card)| !cards[..n].contains(card));
-        let in_range = cards.iter().chain(self.look.iter().flatten()).all(|c| (1..=8).contains(c));
+        let in_range = cards.iter().all(|c| (1..=8).contains(c));
         if self.pairs.len() > 3 || !distinct || !in_range {
             wrong("state.turns", "/pairs");
             return findings;
@@ -354,8 +353,13 @@ impl State {
 
     /// Solved once the target is reached.
     pub(crate) fn review(&self, puzzle: &Puzzle) -> Review {
-        let solved = self.tier(puzzle).is_some_and(Tier::won);
-        Review { solved, findings: Vec::new() }
+        let words = crate::draw::ending(puzzle, self);
+        let outcome = match self.tier(puzzle).map(Tier::won) {
+            None => Outcome::Open,
+            Some(true) => Outcome::Won { words },
+            Some(false) => Outcome::Lost { words: words.unwrap_or_default() },
+        };
+        Review { outcome, findings: Vec::new() }
     }
 }
 

@@ -7,8 +7,9 @@
 use std::sync::LazyLock;
 
 use cluesmith_core::{
-    About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Level, Made,
-    MoveError, Review, Rng, Seed, SettingsError, Solutions, Step, Technique, Unproven, Words, Work,
+    About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
+    Language, Made, MoveError, Play, Reason, Review, Rng, Seed, SettingsError, Solutions, Step,
+    Technique, Unproven, Words, Work,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -17,6 +18,7 @@ use serde_json::Map;
 static WORDS: LazyLock<Words> = LazyLock::new(|| Words::parse(include_str!("../words/en.txt")));
 
 /// The family; it has no state of its own.
+#[derive(Clone, Copy, Debug)]
 pub struct Needle;
 
 /// What to generate.
@@ -97,6 +99,15 @@ pub struct State {
     pub said: Option<u32>,
 }
 
+/// What a player sees: everything.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct View {
+    /// The clues.
+    pub puzzle: Puzzle,
+    /// What the player has said.
+    pub state: State,
+}
+
 const STRIKE: Technique = Technique { id: "strike", tier: 1, cost: 1 };
 const LAST_ONE: Technique = Technique { id: "last-one", tier: 2, cost: 3 };
 
@@ -113,23 +124,12 @@ impl Family for Needle {
     type Params = Params;
     type Puzzle = Puzzle;
     type Answer = Answer;
-    type State = State;
+    type Kind = ByReasoning;
     const NAME: &'static str = "needle";
     const GENERATOR: u32 = 1;
 
-    fn about(&self) -> About {
-        let say = |key| WORDS.say(key, &[("size", &"N")]);
-        let level = |name: &str| Level {
-            name: name.to_owned(),
-            summary: WORDS.say(&format!("level.{name}"), &[]),
-        };
-        About {
-            title: say("title"),
-            summary: say("summary"),
-            rules: say("rules"),
-            moves: say("moves"),
-            levels: vec![level("easy"), level("hard")],
-        }
+    fn about(&self, _: Language) -> About {
+        About::from_words(|key| WORDS.say(key, &[("size", &"N")]), &["easy", "hard"])
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -175,19 +175,12 @@ impl Family for Needle {
         Ok(Made { puzzle, answer: Answer { needle }, grade, solutions: 1, proof: Map::new() })
     }
 
-    fn inspect(&self, puzzle: &Puzzle) -> Vec<Finding> {
+    fn inspect(&self, puzzle: &Puzzle, _: Language) -> Vec<Finding> {
         if (2..=100).contains(&puzzle.size) {
             return Vec::new();
         }
         let message = WORDS.say("N01", &[("size", &puzzle.size)]);
         vec![Finding::error("N01", "/puzzle/size", message, WORDS.say("N01.help", &[]))]
-    }
-
-    fn solve(&self, puzzle: &Puzzle, limit: usize, _: &mut Work) -> Solutions<Answer> {
-        let mut all = (1..=puzzle.size).filter(|&n| fits(puzzle, n));
-        let solutions: Vec<Answer> =
-            all.by_ref().take(limit).map(|needle| Answer { needle }).collect();
-        Solutions { count: solutions.len(), complete: all.next().is_none(), solutions }
     }
 
     fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, _: &mut Work) -> Vec<Finding> {
@@ -213,6 +206,95 @@ impl Family for Needle {
             )],
             _ => Vec::new(),
         }
+    }
+}
+
+impl Play for Needle {
+    type State = State;
+    type View = View;
+
+    fn start(&self, _: &Puzzle) -> State {
+        State::default()
+    }
+
+    fn inspect_state(&self, _: &Puzzle, _: &State, _: Language) -> Vec<Finding> {
+        Vec::new()
+    }
+
+    fn apply(
+        &self,
+        puzzle: &Puzzle,
+        _: &State,
+        text: &str,
+        _: &mut Work,
+    ) -> Result<State, MoveError> {
+        match text.trim().parse() {
+            Ok(said) if (1..=puzzle.size).contains(&said) => Ok(State { said: Some(said) }),
+            _ => Err(MoveError::new(WORDS.say("move.unknown", &[("size", &puzzle.size)]))),
+        }
+    }
+
+    fn review(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> Review {
+        let wrong = state.said.filter(|&said| !fits(puzzle, said));
+        let findings = wrong
+            .map(|said| {
+                let message = WORDS.say("N03", &[("given", &said)]);
+                Finding::error("N03", "/state/said", message, WORDS.say("N02.help", &[]))
+            })
+            .into_iter()
+            .collect();
+        Review::new(state.said.is_some() && wrong.is_none(), findings)
+    }
+
+    fn hint(&self, puzzle: &Puzzle, state: &State, _all: bool, work: &mut Work) -> Hint {
+        let review = self.review(puzzle, state, work);
+        if review.is_won() {
+            return Hint::Solved;
+        }
+        if !review.findings.is_empty() {
+            return Hint::Mistake { findings: review.findings };
+        }
+        match self.explain(puzzle, work) {
+            Ok(steps) => Hint::of_steps(steps),
+            Err(error) => Hint::Stuck { reason: error.to_string() },
+        }
+    }
+
+    fn view(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> View {
+        View { puzzle: puzzle.clone(), state: state.clone() }
+    }
+
+    fn draw(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> String {
+        let rules = WORDS.say("rules", &[("size", &puzzle.size)]);
+        let clues: Vec<String> = puzzle.clues.iter().map(|clue| clue.text()).collect();
+        let said = state.said.map_or_else(|| "?".to_owned(), |n| n.to_string());
+        let said = WORDS.say("said", &[("said", &said)]);
+        format!("{rules}\n{}\n{said}\n", clues.join("\n"))
+    }
+
+    fn svg(&self, puzzle: &Puzzle, _: &State, _: Language) -> String {
+        let lines: String = (20..)
+            .step_by(20)
+            .zip(&puzzle.clues)
+            .map(|(y, clue)| format!("<text x=\"10\" y=\"{y}\">{}</text>", clue.text()))
+            .collect();
+        let height = 20 * puzzle.clues.len() + 20;
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 {height}\">{lines}</svg>"
+        )
+    }
+
+    fn draw_answer(&self, _: &Puzzle, answer: &Answer, _: &mut Work) -> String {
+        format!("{}\n", answer.needle)
+    }
+}
+
+impl Reason for Needle {
+    fn solve(&self, puzzle: &Puzzle, limit: usize, _: &mut Work) -> Solutions<Answer> {
+        let mut all = (1..=puzzle.size).filter(|&n| fits(puzzle, n));
+        let solutions: Vec<Answer> =
+            all.by_ref().take(limit).map(|needle| Answer { needle }).collect();
+        Solutions { count: solutions.len(), complete: all.next().is_none(), solutions }
     }
 
     fn grade(&self, puzzle: &Puzzle, work: &mut Work) -> Result<Grade, Unproven> {
@@ -301,71 +383,6 @@ impl Family for Needle {
             .filter(|&needle| (1..=puzzle.size).contains(&needle) && fits(puzzle, needle))
             .map(|needle| Answer { needle })
             .ok_or(missing)
-    }
-
-    fn start(&self, _: &Puzzle) -> State {
-        State::default()
-    }
-
-    fn inspect_state(&self, _: &Puzzle, _: &State) -> Vec<Finding> {
-        Vec::new()
-    }
-
-    fn apply(&self, puzzle: &Puzzle, _: &State, text: &str) -> Result<State, MoveError> {
-        match text.trim().parse() {
-            Ok(said) if (1..=puzzle.size).contains(&said) => Ok(State { said: Some(said) }),
-            _ => Err(MoveError::new(WORDS.say("move.unknown", &[("size", &puzzle.size)]))),
-        }
-    }
-
-    fn review(&self, puzzle: &Puzzle, state: &State) -> Review {
-        let wrong = state.said.filter(|&said| !fits(puzzle, said));
-        let findings = wrong
-            .map(|said| {
-                let message = WORDS.say("N03", &[("given", &said)]);
-                Finding::error("N03", "/state/said", message, WORDS.say("N02.help", &[]))
-            })
-            .into_iter()
-            .collect();
-        Review { solved: state.said.is_some() && wrong.is_none(), findings }
-    }
-
-    fn hint(&self, puzzle: &Puzzle, state: &State, _all: bool, work: &mut Work) -> Hint {
-        let review = self.review(puzzle, state);
-        if review.solved {
-            return Hint::Solved;
-        }
-        if !review.findings.is_empty() {
-            return Hint::Mistake { findings: review.findings };
-        }
-        match self.explain(puzzle, work) {
-            Ok(steps) => Hint::Steps { steps, more: Map::new() },
-            Err(error) => Hint::Stuck { reason: error.to_string() },
-        }
-    }
-
-    fn draw(&self, puzzle: &Puzzle, state: &State) -> String {
-        let rules = WORDS.say("rules", &[("size", &puzzle.size)]);
-        let clues: Vec<String> = puzzle.clues.iter().map(|clue| clue.text()).collect();
-        let said = state.said.map_or_else(|| "?".to_owned(), |n| n.to_string());
-        let said = WORDS.say("said", &[("said", &said)]);
-        format!("{rules}\n{}\n{said}\n", clues.join("\n"))
-    }
-
-    fn svg(&self, puzzle: &Puzzle, _: &State) -> String {
-        let lines: String = (20..)
-            .step_by(20)
-            .zip(&puzzle.clues)
-            .map(|(y, clue)| format!("<text x=\"10\" y=\"{y}\">{}</text>", clue.text()))
-            .collect();
-        let height = 20 * puzzle.clues.len() + 20;
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 {height}\">{lines}</svg>"
-        )
-    }
-
-    fn draw_answer(&self, _: &Puzzle, answer: &Answer) -> String {
-        format!("{}\n", answer.needle)
     }
 }
 

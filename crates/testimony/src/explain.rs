@@ -3,7 +3,6 @@
 use std::fmt::Display;
 
 use cluesmith_core::{CertificateError, Hint, Inference, Step, Stopped, Unproven, Work};
-use serde_json::Map;
 
 use crate::cards::Cards;
 use crate::doubt::doubts;
@@ -173,7 +172,7 @@ pub(crate) fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -
         return Hint::Solved;
     }
     if !Tree::winnable(tree.root()) || state.ended {
-        return Hint::Mistake { findings: crate::play::review(puzzle, state).findings };
+        return Hint::Mistake { findings: crate::play::review(puzzle, state, work).findings };
     }
     let root = tree.root();
     let given = match at.played.is_empty() {
@@ -192,5 +191,5 @@ pub(crate) fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -
     if !all {
         steps.truncate(1);
     }
-    Hint::Steps { steps, more: Map::new() }
+    Hint::of_steps(steps)
 }

@@ -12,7 +12,7 @@
 //! | `plain/` | the independent engine |
 //! | `criteria/`, `sense.rs`, `archetype.rs`, `check.rs`, `inspect.rs` | what a good puzzle is |
 //! | `generate/`, `lexicon.rs`, `voice.rs` | hands, and everything that is said |
-//! | `explain.rs`, `grade.rs`, `play.rs`, `doubt.rs`, `draw/`, `week.rs` | the best line, games, seven days |
+//! | `explain.rs`, `grade.rs`, `play.rs`, `view.rs`, `doubt.rs`, `draw/`, `week.rs` | the best line, games, seven days |
 //!
 //! The answer is the best line of play: the one with the most points, found in the complete tree.
 //!
@@ -54,12 +54,14 @@ pub mod score;
 mod sense;
 mod text;
 pub mod tree;
+mod view;
 pub mod voice;
 pub mod week;
 
 use cluesmith_core::{
-    About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Made,
-    MoveError, Review, Seed, SettingsError, Solutions, Step, Technique, Unproven, Work,
+    About, ByContest, CertificateError, Contest, Family, Finding, GenerateError, Grade, Hint,
+    Inference, Language, Made, MoveError, Play, Preview, Review, Seed, SettingsError, Solutions,
+    Step, Technique, Unproven, Work,
 };
 
 pub use archetype::Archetype;
@@ -67,6 +69,7 @@ pub use params::{Level, Params};
 pub use play::State;
 pub use puzzle::{Answer, Puzzle};
 use text::WORDS;
+pub use view::View;
 
 /// The family.
 #[derive(Clone, Copy, Debug)]
@@ -76,24 +79,13 @@ impl Family for Testimony {
     type Params = Params;
     type Puzzle = Puzzle;
     type Answer = Answer;
-    type State = State;
-
+    type Kind = ByContest;
     const NAME: &'static str = "testimony";
     const GENERATOR: u32 = 3;
 
-    fn about(&self) -> About {
-        let say = |key: &str| WORDS.say(key, &[]);
-        let level = |level: &Level| cluesmith_core::Level {
-            name: level.name().to_owned(),
-            summary: say(&format!("level.{}", level.name())),
-        };
-        About {
-            title: say("title"),
-            summary: say("summary"),
-            rules: say("rules"),
-            moves: say("moves").replace(" | ", "\n"),
-            levels: Level::ALL.iter().map(level).collect(),
-        }
+    fn about(&self, _: Language) -> About {
+        let levels: Vec<&str> = Level::ALL.iter().map(|level| level.name()).collect();
+        About::from_words(|key| WORDS.say(key, &[]), &levels)
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -113,23 +105,86 @@ impl Family for Testimony {
         generate::generate(params, seed, work)
     }
 
-    fn inspect(&self, puzzle: &Puzzle) -> Vec<Finding> {
+    fn inspect(&self, puzzle: &Puzzle, _: Language) -> Vec<Finding> {
         inspect::inspect(puzzle)
     }
 
+    fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
+        check::check(puzzle, answer, work)
+    }
+}
+
+impl Play for Testimony {
+    type State = State;
+    type View = View;
+
+    fn start(&self, _: &Puzzle) -> State {
+        State::default()
+    }
+
+    fn inspect_state(&self, puzzle: &Puzzle, state: &State, _: Language) -> Vec<Finding> {
+        play::inspect_state(puzzle, state)
+    }
+
+    fn apply(
+        &self,
+        puzzle: &Puzzle,
+        state: &State,
+        text: &str,
+        work: &mut Work,
+    ) -> Result<State, MoveError> {
+        play::apply(puzzle, state, text, work)
+    }
+
+    fn preview(
+        &self,
+        puzzle: &Puzzle,
+        state: &State,
+        text: &str,
+        work: &mut Work,
+    ) -> Option<Result<Preview, MoveError>> {
+        play::preview(puzzle, state, text, work)
+    }
+
+    fn review(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Review {
+        play::review(puzzle, state, work)
+    }
+
+    fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
+        explain::hint(puzzle, state, all, work)
+    }
+
+    fn view(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> View {
+        View::of(puzzle, state, work)
+    }
+
+    fn draw(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
+        draw::terminal(puzzle, state, None, work)
+    }
+
+    fn svg(&self, puzzle: &Puzzle, state: &State, _: Language) -> String {
+        draw::svg(puzzle, state)
+    }
+
+    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> String {
+        draw::answer(puzzle, answer, work)
+    }
+
+    fn share(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
+        play::share(puzzle, state, work)
+    }
+}
+
+impl Contest for Testimony {
     /// The best line of play: there is one, the first in order among those with the most points.
-    fn solve(&self, puzzle: &Puzzle, limit: usize, work: &mut Work) -> Solutions<Answer> {
+    fn best(&self, puzzle: &Puzzle, work: &mut Work) -> Solutions<Answer> {
         let Ok(tree) = tree::Tree::grow(hand::Hand::new(puzzle), work) else {
             return Solutions { count: 0, complete: false, solutions: Vec::new() };
         };
         let wins = tree::Tree::winnable(tree.root());
         let best = wins.then(|| Answer { line: tree.best_line() });
-        let solutions: Vec<Answer> = best.into_iter().take(limit).collect();
-        Solutions { count: solutions.len(), complete: !wins || limit > 0, solutions }
-    }
-
-    fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
-        check::check(puzzle, answer, work)
+        let solutions: Vec<Answer> = best.into_iter().collect();
+        Solutions { count: solutions.len(), complete: true, solutions }
     }
 
     fn grade(&self, puzzle: &Puzzle, work: &mut Work) -> Result<Grade, Unproven> {
@@ -154,63 +209,13 @@ impl Family for Testimony {
         explain::verify(puzzle, certificate, work)
     }
 
-    fn start(&self, _: &Puzzle) -> State {
-        State::default()
-    }
-
-    fn inspect_state(&self, puzzle: &Puzzle, state: &State) -> Vec<Finding> {
-        play::inspect_state(puzzle, state)
-    }
-
-    fn apply(&self, puzzle: &Puzzle, state: &State, text: &str) -> Result<State, MoveError> {
-        play::apply(puzzle, state, text)
-    }
-
-    fn oracle(
-        &self,
-        _: &Puzzle,
-        state: &State,
-        _: Option<&Answer>,
-        text: &str,
-    ) -> Result<String, MoveError> {
-        Ok(play::written_out(state, text))
-    }
-
     fn is_answered(&self, text: &str) -> bool {
         play::is_answered(text)
     }
 
-    fn review(&self, puzzle: &Puzzle, state: &State) -> Review {
-        play::review(puzzle, state)
-    }
-
-    fn verdict(&self, puzzle: &Puzzle, work: &mut Work) -> Option<String> {
+    fn count_best(&self, puzzle: &Puzzle, work: &mut Work) -> Option<String> {
         let best = tree::Tree::grow(hand::Hand::new(puzzle), work).ok()?.best_lines().len();
         let key = if best == 1 { "verdict.one" } else { "verdict" };
         Some(WORDS.say(key, &[("count", &best)]))
-    }
-
-    fn ending(&self, puzzle: &Puzzle, state: &State) -> Option<String> {
-        play::lost(puzzle, state)
-    }
-
-    fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
-        explain::hint(puzzle, state, all, work)
-    }
-
-    fn draw(&self, puzzle: &Puzzle, state: &State) -> String {
-        draw::terminal(puzzle, state)
-    }
-
-    fn svg(&self, puzzle: &Puzzle, state: &State) -> String {
-        draw::svg(puzzle, state)
-    }
-
-    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer) -> String {
-        draw::answer(puzzle, answer)
-    }
-
-    fn share(&self, puzzle: &Puzzle, state: &State) -> String {
-        play::share(puzzle, state)
     }
 }

@@ -1,13 +1,14 @@
-//! A game: what was said, what is selected, and how it stands.
+//! A game: what was said, and how it stands.
 
 use std::fmt::Display;
 
-use cluesmith_core::{Finding, MoveError, Review, Severity as Grave, Work};
+use cluesmith_core::{self as core, Finding, MoveError, Preview, Review, Severity as Grave, Work};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::cards::{Cards, MOST_AT_ONCE};
+use crate::cards::Cards;
 use crate::claim::Mood;
+use crate::draw;
 use crate::hand::Hand;
 use crate::puzzle::{Ending, Puzzle};
 use crate::resolve::{Loss, Outcome, Position, Refusal, SCRUTINY_LIMIT, Status};
@@ -24,9 +25,6 @@ pub struct State {
     /// What was said, one submission after the other.
     #[schemars(length(max = 12))]
     pub said: Vec<Cards>,
-    /// What is selected, and shown as a preview.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub selected: Option<Cards>,
     /// The player asked for the result of a game that could not be won any more.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ended: bool,
@@ -59,24 +57,57 @@ fn finding(id: &str, path: &str, values: &[(&str, &dyn Display)]) -> Finding {
 pub(crate) fn inspect_state(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
     let hand = Hand::new(puzzle);
     let bad = state.said.len() > usize::from(hand.turns) || state.position(&hand).is_none();
-    let strange = state.selected.is_some_and(|cards| {
-        cards.is_empty() || cards.len() > MOST_AT_ONCE || !cards.without(hand.all).is_empty()
-    });
-    if bad || strange { vec![finding("P0", "/state/said", &[])] } else { Vec::new() }
+    if bad { vec![finding("P0", "/state/said", &[])] } else { Vec::new() }
 }
 
-/// Whether the game can still be won.
-pub(crate) fn winnable(hand: &Hand, at: Position) -> bool {
+/// Whether the game can still be won; where the work ends before that is known, nothing speaks against it.
+pub(crate) fn winnable(hand: &Hand, at: Position, work: &mut Work) -> bool {
     match at.status {
         Status::Won => true,
         Status::Lost(_) => false,
-        Status::Active => Tree::below(hand.clone(), at, &mut Work::unlimited())
-            .is_ok_and(|tree| Tree::winnable(tree.root())),
+        Status::Active => {
+            Tree::below(hand.clone(), at, work).map_or(true, |tree| Tree::winnable(tree.root()))
+        }
     }
 }
 
+/// What cards would do, before they are said: `?A+C`. `clear` looks at nothing.
+pub(crate) fn preview(
+    puzzle: &Puzzle,
+    state: &State,
+    text: &str,
+    work: &mut Work,
+) -> Option<Result<Preview, MoveError>> {
+    let text = text.trim();
+    if text.eq_ignore_ascii_case("clear") {
+        let drawn = draw::terminal(puzzle, state, None, work);
+        return Some(Ok(Preview { drawn, plays: None }));
+    }
+    let cards = Cards::parse(text.strip_prefix('?')?);
+    Some(cards.map_err(|key| MoveError::new(WORDS.say(key, &[]))).and_then(|cards| {
+        let hand = Hand::new(puzzle);
+        let at = state.position(&hand).unwrap_or(hand.start());
+        let resolved = hand.resolve(&at, cards);
+        match resolved {
+            // What is impossible can be looked at, so that one sees why.
+            Err(refusal) if !matches!(refusal, Refusal::Impossible(..)) => {
+                Err(MoveError::forbidden(say_refusal(puzzle, refusal)))
+            }
+            _ => Ok(Preview {
+                drawn: draw::terminal(puzzle, state, Some(cards), work),
+                plays: resolved.is_ok().then(|| cards.to_string()),
+            }),
+        }
+    }))
+}
+
 /// The position after a move.
-pub(crate) fn apply(puzzle: &Puzzle, state: &State, text: &str) -> Result<State, MoveError> {
+pub(crate) fn apply(
+    puzzle: &Puzzle,
+    state: &State,
+    text: &str,
+    work: &mut Work,
+) -> Result<State, MoveError> {
     let refuse =
         |key: &str, values: &[(&str, &dyn Display)]| Err(MoveError::new(WORDS.say(key, values)));
     let forbid = |key: &str| Err(MoveError::forbidden(WORDS.say(key, &[])));
@@ -91,37 +122,21 @@ pub(crate) fn apply(puzzle: &Puzzle, state: &State, text: &str) -> Result<State,
     let mut next = state.clone();
     match text.to_ascii_lowercase().as_str() {
         "result" if at.status != Status::Active => return forbid("move.over"),
-        "result" if winnable(&hand, at) => return forbid("move.still"),
+        "result" if winnable(&hand, at, work) => return forbid("move.still"),
         "result" => {
             next.ended = true;
-            next.selected = None;
             return Ok(next);
         }
-        "clear" => {
-            next.selected = None;
-            return Ok(next);
-        }
+        // Whoever shows the game says what is selected.
+        "say" => return refuse("move.nothing", &[]),
         _ => {}
     }
-    let said = match (text.to_ascii_lowercase().as_str(), state.selected) {
-        ("say", Some(selected)) => selected,
-        ("say", None) => return refuse("move.nothing", &[]),
-        _ => {
-            let cards = text.strip_prefix('?').unwrap_or(text);
-            match Cards::parse(cards) {
-                Ok(cards) => cards,
-                Err(key) => return refuse(key, &[]),
-            }
-        }
+    let said = match Cards::parse(text) {
+        Ok(cards) => cards,
+        Err(key) => return refuse(key, &[]),
     };
     match hand.resolve(&at, said) {
-        Ok(_) if text.starts_with('?') => next.selected = Some(said),
-        // What is impossible can be looked at, so that one sees why.
-        Err(Refusal::Impossible(..)) if text.starts_with('?') => next.selected = Some(said),
-        Ok(_) => {
-            next.said.push(said);
-            next.selected = None;
-        }
+        Ok(_) => next.said.push(said),
         Err(refusal @ Refusal::Impossible(..)) => {
             let why = say_refusal(puzzle, refusal);
             let line = objection(puzzle, state, said).unwrap_or_default();
@@ -150,10 +165,10 @@ pub(crate) fn say_refusal(puzzle: &Puzzle, refusal: Refusal) -> String {
 }
 
 /// The position judged by the rules.
-pub(crate) fn review(puzzle: &Puzzle, state: &State) -> Review {
+pub(crate) fn review(puzzle: &Puzzle, state: &State, work: &mut Work) -> Review {
     let hand = Hand::new(puzzle);
     let Some(at) = state.position(&hand) else {
-        return Review { solved: false, findings: inspect_state(puzzle, state) };
+        return Review::new(false, inspect_state(puzzle, state));
     };
     let mut findings = Vec::new();
     match at.status {
@@ -162,8 +177,8 @@ pub(crate) fn review(puzzle: &Puzzle, state: &State) -> Review {
         Status::Lost(Loss::NothingToSay) => findings.push(finding("P3", "/state/said", &[])),
         _ => {}
     }
-    if !winnable(&hand, at) {
-        findings.push(hopeless(&hand, state));
+    if !winnable(&hand, at, work) {
+        findings.push(hopeless(&hand, state, work));
     }
     if at.status == Status::Active {
         let open = hand.open_concerns(&at);
@@ -174,19 +189,23 @@ pub(crate) fn review(puzzle: &Puzzle, state: &State) -> Review {
             }
         }
     }
-    Review { solved: at.status == Status::Won, findings }
+    let outcome = match lost(state, &at) {
+        Some(words) => core::Outcome::Lost { words },
+        None => core::Outcome::solved_if(at.status == Status::Won),
+    };
+    Review { outcome, findings }
 }
 
 /// Which submission left no win.
-fn hopeless(hand: &Hand, state: &State) -> Finding {
+fn hopeless(hand: &Hand, state: &State, work: &mut Work) -> Finding {
     let mut at = hand.start();
-    if !winnable(hand, at) {
+    if !winnable(hand, at, work) {
         return finding("P6", "/state/said", &[]);
     }
     for (index, &said) in state.said.iter().enumerate() {
         let Ok(outcome) = hand.resolve(&at, said) else { break };
         at = outcome.after;
-        if !winnable(hand, at) {
+        if !winnable(hand, at, work) {
             let values: [(&str, &dyn Display); 2] = [("turn", &(index + 1)), ("cards", &said)];
             return finding("P4", &format!("/state/said/{index}"), &values);
         }
@@ -206,8 +225,9 @@ pub(crate) fn reaction(
     before: &Position,
     outcome: &Outcome,
     earlier: &[String],
+    work: &mut Work,
 ) -> (Mood, String) {
-    let feels = mood(hand, outcome, winnable(hand, outcome.after));
+    let feels = mood(hand, outcome, winnable(hand, outcome.after, work));
     // By turn, so that she does not repeat herself.
     let turn = usize::from(hand.turns - before.turns);
     let on_the_edge = outcome.after.status == Status::Active
@@ -268,8 +288,7 @@ pub(crate) fn ending(hand: &Hand, state: &State, at: &Position) -> Option<Ending
 }
 
 /// What a lost game is called; nothing for one that is won or goes on.
-pub(crate) fn lost(puzzle: &Puzzle, state: &State) -> Option<String> {
-    let at = state.position(&Hand::new(puzzle))?;
+fn lost(state: &State, at: &Position) -> Option<String> {
     let key = match at.status {
         Status::Won => return None,
         Status::Active if !state.ended => return None,
@@ -287,17 +306,9 @@ pub(crate) fn visible(puzzle: &Puzzle, hand: &Hand, at: &Position) -> u8 {
     }
 }
 
-/// Whether KOA answers a move, so that it cannot be unheard: looking at cards is not saying them.
+/// Whether KOA answers a move, so that it cannot be unheard.
 pub(crate) fn is_answered(text: &str) -> bool {
     Cards::parse(text.trim()).is_ok()
-}
-
-/// A move as it is kept: `say` names what it says.
-pub(crate) fn written_out(state: &State, text: &str) -> String {
-    match state.selected {
-        Some(selected) if text.trim().eq_ignore_ascii_case("say") => selected.to_string(),
-        _ => text.to_owned(),
-    }
 }
 
 /// What KOA says to cards that cannot both be true: the line written for them if they clash with each
@@ -314,11 +325,11 @@ pub(crate) fn objection(puzzle: &Puzzle, state: &State, said: Cards) -> Option<S
 }
 
 /// Result, points and badges in one line each, without a word about which cards.
-pub(crate) fn share(puzzle: &Puzzle, state: &State) -> String {
+pub(crate) fn share(puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
     let hand = Hand::new(puzzle);
     let Some(at) = state.position(&hand) else { return String::new() };
     let outcome = match at.status {
-        Status::Won if puzzle.rules.tiers => format!("tier.{}", grade_tier(&hand, &at)),
+        Status::Won if puzzle.rules.tiers => format!("tier.{}", grade_tier(&hand, &at, work)),
         Status::Won => "result.granted".to_owned(),
         Status::Active if !state.ended => "result.open".to_owned(),
         Status::Lost(Loss::Scrutiny) => "result.overload".to_owned(),
@@ -354,7 +365,7 @@ pub(crate) fn share(puzzle: &Puzzle, state: &State) -> String {
 }
 
 /// The tier's name.
-pub(crate) fn grade_tier(hand: &Hand, at: &Position) -> &'static str {
-    let best = Tree::grow(hand.clone(), &mut Work::unlimited()).map_or(0, |tree| tree.root().best);
+pub(crate) fn grade_tier(hand: &Hand, at: &Position, work: &mut Work) -> &'static str {
+    let best = Tree::grow(hand.clone(), work).map_or(0, |tree| tree.root().best);
     tier(hand, at, best).name()
 }

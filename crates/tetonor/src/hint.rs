@@ -4,7 +4,6 @@
 //! from what stands on the board to the next pair, with the steps it leans on.
 
 use cluesmith_core::{Finding, Hint, Severity, Step, Unproven, Work};
-use serde_json::Map;
 
 use crate::board::{Pair, Puzzle};
 use crate::deduce::model::{Bound, Bounds, Fact, Model};
@@ -18,7 +17,7 @@ use crate::text::{Narrator, WORDS};
 /// The next step from a position, or every step open now at the easiest rule that has any.
 pub(crate) fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
     let judged = review(puzzle, state);
-    if judged.solved {
+    if judged.is_won() {
         return Hint::Solved;
     }
     let broken: Vec<Finding> =
@@ -48,10 +47,7 @@ pub(crate) fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -
         next_placement(&model, &known, work)
     };
     match found {
-        Ok(Some(steps)) => Hint::Steps {
-            steps: Narrator::new(puzzle, &model, &known).tell(&steps),
-            more: Map::new(),
-        },
+        Ok(Some(steps)) => Hint::of_steps(Narrator::new(puzzle, &model, &known).tell(&steps)),
         Ok(None) => stuck(Unproven::NoAnswer),
         Err(stopped) => stuck(Unproven::Stopped(stopped)),
     }
@@ -105,23 +101,20 @@ fn half_entered(puzzle: &Puzzle, state: &State) -> Option<Hint> {
     ];
     let fact = Fact { which, bound: Bound::Least(state.placed(pair) as u8) };
     let cells = (0..puzzle.grid.len()).filter(|&cell| u64::from(puzzle.grid[cell]) == result);
-    Some(Hint::Steps {
-        steps: vec![Step {
-            inference: cluesmith_core::Inference {
-                rule: LADDER[0].technique.id.to_owned(),
-                by: vec![format!("cell {result}")],
-                given: vec![model.fact_text(fact)],
-                so: vec![model.fact_text(fact)],
-            },
-            tier: LADDER[0].technique.tier,
-            title: WORDS.say("rule.twin", &values),
-            look: WORDS.say("look.twin", &values),
-            text: WORDS.say("text.twin", &values),
-            focus: cells.map(|cell| puzzle.cell_name(cell)).collect(),
-            moves: vec![format!("{a},{b}")],
-        }],
-        more: Map::new(),
-    })
+    Some(Hint::of_steps(vec![Step {
+        inference: cluesmith_core::Inference {
+            rule: LADDER[0].technique.id.to_owned(),
+            by: vec![format!("cell {result}")],
+            given: vec![model.fact_text(fact)],
+            so: vec![model.fact_text(fact)],
+        },
+        tier: LADDER[0].technique.tier,
+        title: WORDS.say("rule.twin", &values),
+        look: WORDS.say("look.twin", &values),
+        text: WORDS.say("text.twin", &values),
+        focus: cells.map(|cell| puzzle.cell_name(cell)).collect(),
+        moves: vec![format!("{a},{b}")],
+    }]))
 }
 
 /// What stands on the board, as bounds.

@@ -42,9 +42,12 @@ pub mod solve;
 mod text;
 
 use cluesmith_core::{
-    About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Made,
-    MoveError, Played, Review, Seed, SettingsError, Solutions, Step, Technique, Unproven, Work,
+    About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
+    Language, Made, MoveError, Play, Played, Reason, Review, Seed, SettingsError, Solutions, Step,
+    Technique, Unproven, Work,
 };
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 pub use board::{Answer, Op, Pair, Puzzle};
@@ -60,24 +63,13 @@ impl Family for Tetonor {
     type Params = Params;
     type Puzzle = Puzzle;
     type Answer = Answer;
-    type State = State;
-
+    type Kind = ByReasoning;
     const NAME: &'static str = "tetonor";
     const GENERATOR: u32 = 1;
 
-    fn about(&self) -> About {
-        let say = |key: &str| WORDS.say(key, &[]);
-        let level = |level: Level| cluesmith_core::Level {
-            name: level.name().to_owned(),
-            summary: say(&format!("level.{}", level.name())),
-        };
-        About {
-            title: say("title"),
-            summary: say("summary"),
-            rules: say("rules"),
-            moves: say("moves").replace(" | ", "\n"),
-            levels: Level::ALL.map(level).to_vec(),
-        }
+    fn about(&self, language: Language) -> About {
+        let words = WORDS.words(language);
+        About::from_words(|key| words.say(key, &[]), &Level::ALL.map(Level::name))
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -103,23 +95,76 @@ impl Family for Tetonor {
         finish(puzzle, &pairs, recipe.classic, work)
     }
 
-    fn inspect(&self, puzzle: &Puzzle) -> Vec<Finding> {
-        puzzle.inspect()
+    fn inspect(&self, puzzle: &Puzzle, language: Language) -> Vec<Finding> {
+        language.speaking(|| puzzle.inspect())
     }
 
+    fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
+        work.language().speaking(|| check::check(puzzle, answer, work))
+    }
+
+    fn same_answer(&self, one: &Answer, other: &Answer) -> bool {
+        one.sorted_pairs() == other.sorted_pairs()
+    }
+}
+
+impl Play for Tetonor {
+    type State = State;
+    type View = View;
+
+    fn start(&self, puzzle: &Puzzle) -> State {
+        State::start(puzzle)
+    }
+
+    fn inspect_state(&self, puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
+        language.speaking(|| state.inspect(puzzle))
+    }
+
+    fn apply(
+        &self,
+        puzzle: &Puzzle,
+        state: &State,
+        text: &str,
+        work: &mut Work,
+    ) -> Result<State, MoveError> {
+        work.language().speaking(|| state.apply(puzzle, text))
+    }
+
+    fn review(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Review {
+        work.language().speaking(|| review::review(puzzle, state))
+    }
+
+    fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
+        work.language().speaking(|| hint::hint(puzzle, state, all, work))
+    }
+
+    fn view(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> View {
+        View { columns: puzzle.columns(), puzzle: puzzle.clone(), state: state.clone() }
+    }
+
+    fn draw(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
+        work.language().speaking(|| draw::terminal(puzzle, state))
+    }
+
+    fn svg(&self, puzzle: &Puzzle, state: &State, language: Language) -> String {
+        language.speaking(|| draw::svg(puzzle, state))
+    }
+
+    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> String {
+        work.language().speaking(|| draw::answer(puzzle, answer))
+    }
+
+    fn trail(&self, puzzle: &Puzzle, played: &[Played<&State>], _: &mut Work) -> Vec<String> {
+        play::trail(puzzle, played)
+    }
+}
+
+impl Reason for Tetonor {
     fn solve(&self, puzzle: &Puzzle, limit: usize, work: &mut Work) -> Solutions<Answer> {
         let found = solve::solve(puzzle, limit, work);
         let solutions: Vec<Answer> =
             found.list.iter().filter_map(|pairs| Answer::new(&puzzle.grid, pairs)).collect();
         Solutions { count: solutions.len(), complete: found.complete, solutions }
-    }
-
-    fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
-        check::check(puzzle, answer, work)
-    }
-
-    fn same_answer(&self, one: &Answer, other: &Answer) -> bool {
-        one.sorted_pairs() == other.sorted_pairs()
     }
 
     fn grade(&self, puzzle: &Puzzle, work: &mut Work) -> Result<Grade, Unproven> {
@@ -129,7 +174,8 @@ impl Family for Tetonor {
     fn explain(&self, puzzle: &Puzzle, work: &mut Work) -> Result<Vec<Step>, Unproven> {
         let model = deduce::model::Model::new(puzzle);
         let proof = grade::proof(puzzle, &model, work)?;
-        Ok(text::Narrator::new(puzzle, &model, &model.start()).tell(&proof))
+        let tell = || text::Narrator::new(puzzle, &model, &model.start()).tell(&proof);
+        Ok(work.language().speaking(tell))
     }
 
     fn verify(
@@ -140,42 +186,17 @@ impl Family for Tetonor {
     ) -> Result<Answer, CertificateError> {
         certificate::verify(puzzle, certificate, work)
     }
+}
 
-    fn start(&self, puzzle: &Puzzle) -> State {
-        State::start(puzzle)
-    }
-
-    fn inspect_state(&self, puzzle: &Puzzle, state: &State) -> Vec<Finding> {
-        state.inspect(puzzle)
-    }
-
-    fn apply(&self, puzzle: &Puzzle, state: &State, text: &str) -> Result<State, MoveError> {
-        state.apply(puzzle, text)
-    }
-
-    fn review(&self, puzzle: &Puzzle, state: &State) -> Review {
-        review::review(puzzle, state)
-    }
-
-    fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
-        hint::hint(puzzle, state, all, work)
-    }
-
-    fn draw(&self, puzzle: &Puzzle, state: &State) -> String {
-        draw::terminal(puzzle, state)
-    }
-
-    fn svg(&self, puzzle: &Puzzle, state: &State) -> String {
-        draw::svg(puzzle, state)
-    }
-
-    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer) -> String {
-        draw::answer(puzzle, answer)
-    }
-
-    fn trail(&self, puzzle: &Puzzle, played: &[Played<State>]) -> Vec<String> {
-        play::trail(puzzle, played)
-    }
+/// What a player sees: everything.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct View {
+    /// Grid and strip.
+    pub puzzle: Puzzle,
+    /// What the player entered.
+    pub state: State,
+    /// How many columns the grid has.
+    pub columns: usize,
 }
 
 /// Grades and labels a board. Classic boards are counted afterwards, and say so.
@@ -197,7 +218,7 @@ fn finish(
     let grade = match grade::grade(&puzzle, work) {
         Ok(grade) => Some(grade),
         Err(Unproven::Stopped(stopped)) => return Err(stopped.into()),
-        Err(Unproven::NoAnswer | Unproven::Several | Unproven::ByAsking) => None,
+        Err(_) => None,
     };
     Ok(Made { puzzle, answer, grade, solutions, proof })
 }

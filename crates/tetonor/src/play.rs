@@ -12,7 +12,7 @@
 
 use std::collections::BTreeMap;
 
-use cluesmith_core::family::{CLEAN, HINTED, OPEN, SLIP};
+use cluesmith_core::play::{CLEAN, HINTED, OPEN, SLIP};
 use cluesmith_core::{Finding, MoveError, Played};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -262,9 +262,9 @@ impl State {
 
 /// How each cell came to what it holds, row by row: with a hint, after holding something else, or
 /// at once.
-pub fn trail(puzzle: &Puzzle, played: &[Played<State>]) -> Vec<String> {
+pub fn trail(puzzle: &Puzzle, played: &[Played<&State>]) -> Vec<String> {
     let square = |cell: usize| {
-        let entry = |played: &Played<State>| played.state.cells.get(cell).copied().flatten();
+        let entry = |played: &Played<&State>| played.state.cells.get(cell).copied().flatten();
         let Some(last) = played.last().and_then(entry) else { return OPEN };
         let since = played.iter().rposition(|one| entry(one) != Some(last)).map_or(0, |at| at + 1);
         match () {

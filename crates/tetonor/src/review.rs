@@ -28,7 +28,7 @@ pub fn review(puzzle: &Puzzle, state: &State) -> Review {
             [("done", &pairs), ("pairs", &(puzzle.grid.len() / 2))];
         findings.push(found("V09", "/state/cells", &values).as_severity(Severity::Note));
     }
-    Review { solved: sound && complete, findings }
+    Review::new(sound && complete, findings)
 }
 
 /// How often both halves of a pair are there.
@@ -204,7 +204,7 @@ mod tests {
         let start = State::start(&puzzle);
         let state = moves.iter().fold(start, |state, text| state.apply(&puzzle, text).unwrap());
         let review = review(&puzzle, &state);
-        (review.solved, review.findings.into_iter().map(|f| f.id).collect())
+        (review.is_won(), review.findings.into_iter().map(|f| f.id).collect())
     }
 
     #[test]

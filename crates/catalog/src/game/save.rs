@@ -1,17 +1,19 @@
 //! Saved games: versioned JSON, replayed move by move when it is read, because it may come from
-//! anyone.
+//! anyone. The answer is in it, for the game asks for it, but sealed: nobody reads it by accident.
 
 use std::borrow::Cow;
 
-use cluesmith_core::Document;
-use cluesmith_core::document::read_part;
+use cluesmith_core::document::{Document, Proof, read_part};
+use cluesmith_core::{GameKind, Inference, Work};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::seal::{key, seal, unseal};
 use super::{Game, GameError, Turn};
 
-/// The version of the saved game format that this library writes, and the only one it reads.
-pub const GAME_FORMAT: u64 = 1;
+/// The version of the saved game format that this library writes. It reads version 1 as well, which held
+/// its document with the answer for all to see.
+pub const GAME_FORMAT: u64 = 2;
 /// The most moves a game keeps.
 pub const MAX_MOVES: usize = 2_000;
 /// The most notes a game keeps.
@@ -28,6 +30,16 @@ const VERSION: &str = "cluesmith_game";
 struct Saved<'a> {
     cluesmith_game: u64,
     document: Cow<'a, Document>,
+    /// What the document says of its answer, sealed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    secret: Option<String>,
+    log: Log<'a>,
+}
+
+/// What a game adds to its puzzle.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Log<'a> {
     #[serde(default)]
     moves: Vec<Cow<'a, str>>,
     /// The next one to redo comes first.
@@ -48,6 +60,33 @@ struct Saved<'a> {
     hinted: Vec<usize>,
 }
 
+/// What a document says of its answer.
+#[derive(Serialize, Deserialize)]
+struct Secret {
+    answer: Option<Value>,
+    proof: Option<Proof>,
+    certificate: Option<Vec<Inference>>,
+}
+
+const PURPOSE: &str = "answer";
+
+/// A document with what it says of its answer taken out and sealed.
+fn hide(mut document: Document) -> (Document, Option<String>) {
+    let (answer, proof) = (document.answer.take(), document.proof.take());
+    let secret = Secret { answer, proof, certificate: document.certificate.take() };
+    let bytes = serde_json::to_vec(&secret).unwrap_or_default();
+    let hidden = secret.answer.is_some().then(|| seal(key(&document), PURPOSE, bytes));
+    (document, hidden)
+}
+
+/// A document with what was sealed put in again.
+fn unhide(mut document: Document, secret: &str) -> Option<Document> {
+    let bytes = unseal(key(&document), PURPOSE, secret).ok()?;
+    let Secret { answer, proof, certificate } = serde_json::from_slice(&bytes).ok()?;
+    (document.answer, document.proof, document.certificate) = (answer, proof, certificate);
+    Some(document)
+}
+
 fn is_zero(number: &u32) -> bool {
     *number == 0
 }
@@ -60,12 +99,33 @@ pub fn is_saved_game(value: &Value) -> bool {
 impl Game {
     /// The game as JSON.
     pub fn save(&self) -> String {
+        let (document, secret) = hide(self.document().clone());
+        let document = Cow::Owned(document);
+        let saved = Saved { cluesmith_game: GAME_FORMAT, document, secret, log: self.log() };
+        // Plain data with text keys always serialises.
+        serde_json::to_string(&saved).unwrap_or_default()
+    }
+
+    /// What a saved game holds of its puzzle: version, document and sealed answer. It never changes; with
+    /// [`Game::save_log`] as its `log` it is the whole.
+    pub fn save_puzzle(&self) -> Value {
+        let (document, secret) = hide(self.document().clone());
+        let mut saved = serde_json::json!({ VERSION: GAME_FORMAT, "document": document });
+        if let Some(secret) = secret {
+            saved["secret"] = secret.into();
+        }
+        saved
+    }
+
+    /// What a saved game adds to its puzzle: everything that changes.
+    pub fn save_log(&self) -> Value {
+        serde_json::to_value(self.log()).unwrap_or_default()
+    }
+
+    fn log(&self) -> Log<'_> {
         let texts =
-            |moves: &'_ [Turn]| moves.iter().map(|turn| Cow::Owned(turn.text.clone())).collect();
-        let hinted = (0..self.moves.len()).filter(|&at| self.moves[at].hinted).collect();
-        let saved = Saved {
-            cluesmith_game: GAME_FORMAT,
-            document: Cow::Borrowed(&self.document),
+            |moves: &'_ [Turn]| moves.iter().map(|turn| Cow::Owned(turn.heard.clone())).collect();
+        Log {
             moves: texts(&self.moves[..self.cursor]),
             undone: texts(&self.moves[self.cursor..]),
             hints: self.hints,
@@ -73,15 +133,13 @@ impl Game {
             notes: Cow::Borrowed(&self.notes),
             revealed: self.revealed,
             slips: self.slips,
-            hinted,
-        };
-        // Plain data with text keys always serialises.
-        serde_json::to_string(&saved).unwrap_or_default()
+            hinted: (0..self.moves.len()).filter(|&at| self.moves[at].hinted).collect(),
+        }
     }
 
     /// Reads a saved game. The text may come from anyone: its size is bounded, and every move is
     /// made again by the rules.
-    pub fn load(text: &str) -> Result<Game, GameError> {
+    pub fn load(text: &str, work: &mut Work) -> Result<Game, GameError> {
         let not_a_game = |path: String, message: String| GameError::NotAGame { path, message };
         if text.len() > MAX_GAME {
             return Err(GameError::TooMuch { what: "bytes", limit: MAX_GAME });
@@ -89,42 +147,64 @@ impl Game {
         let value: Value = serde_json::from_str(text)
             .map_err(|error| not_a_game(String::new(), error.to_string()))?;
         match value.get(VERSION).map(Value::as_u64) {
-            Some(Some(GAME_FORMAT)) => {}
+            Some(Some(1 | GAME_FORMAT)) => {}
             Some(Some(other)) => return Err(GameError::Version(other)),
             _ => {
                 let message = format!("it has no `{VERSION}` version");
                 return Err(not_a_game(format!("/{VERSION}"), message));
             }
         }
-        let saved: Saved<'static> =
-            read_part("", &value).map_err(|finding| not_a_game(finding.path, finding.message))?;
-        saved.into_game()
+        let saved: Saved<'static> = read_part("", &in_format_two(value))
+            .map_err(|finding| not_a_game(finding.path, finding.message))?;
+        saved.into_game(work)
     }
 }
 
+/// Format 1 had the fields of the log beside the document.
+fn in_format_two(mut value: Value) -> Value {
+    if value.get(VERSION) != Some(&Value::from(1)) {
+        return value;
+    }
+    if let Value::Object(fields) = &mut value {
+        let kept = ["document", VERSION].map(|name| (name.to_owned(), fields.remove(name)));
+        let log = Value::Object(std::mem::take(fields));
+        fields.extend(kept.into_iter().filter_map(|(name, value)| Some((name, value?))));
+        fields.insert("log".to_owned(), log);
+    }
+    value
+}
+
 impl Saved<'_> {
-    fn into_game(self) -> Result<Game, GameError> {
+    fn into_game(self, work: &mut Work) -> Result<Game, GameError> {
+        let log = self.log;
         for (what, count, limit) in [
-            ("moves", self.moves.len() + self.undone.len(), MAX_MOVES),
-            ("notes", self.notes.len(), MAX_NOTES),
+            ("moves", log.moves.len() + log.undone.len(), MAX_MOVES),
+            ("notes", log.notes.len(), MAX_NOTES),
         ] {
             if count > limit {
                 return Err(GameError::TooMuch { what, limit });
             }
         }
-        let mut game = Game::new(self.document.into_owned())?;
-        game.replay(&self.moves, 1)?;
+        let document = match &self.secret {
+            None => self.document.into_owned(),
+            Some(secret) => unhide(self.document.into_owned(), secret).ok_or_else(|| {
+                let message = "its sealed answer was cut or changed, or its puzzle was".to_owned();
+                GameError::NotAGame { path: "/secret".to_owned(), message }
+            })?,
+        };
+        let mut game = Game::new(document, work.language())?;
+        game.replay(&log.moves, 1, work)?;
         let cursor = game.cursor;
-        game.replay(&self.undone, 1 + self.moves.len())?;
+        game.replay(&log.undone, 1 + log.moves.len(), work)?;
         game.go_to(cursor);
-        for note in self.notes.iter() {
+        for note in log.notes.iter() {
             game.add_note(note)?;
         }
-        game.hints = self.hints;
-        game.seconds = self.seconds;
-        game.revealed = self.revealed;
-        game.slips = self.slips;
-        for at in self.hinted {
+        game.hints = log.hints;
+        game.seconds = log.seconds;
+        game.revealed = log.revealed;
+        game.slips = log.slips;
+        for at in log.hinted {
             if let Some(turn) = game.moves.get_mut(at) {
                 turn.hinted = true;
             }
@@ -134,14 +214,22 @@ impl Saved<'_> {
 }
 
 impl Game {
+    /// Makes moves again. Without the answer to ask, what was heard then is believed.
     pub(super) fn replay(
         &mut self,
         moves: &[impl AsRef<str>],
         first: usize,
+        work: &mut Work,
     ) -> Result<(), GameError> {
+        let sealed = self.family().kind() == GameKind::Asked && self.document().answer.is_none();
         for (number, text) in (first..).zip(moves) {
             let text = text.as_ref();
-            self.play(text).map_err(|error| GameError::Replay {
+            // Selections were moves once.
+            if self.position().preview(text, work).is_some() {
+                continue;
+            }
+            let played = if sealed { self.hear(text, work) } else { self.play(text, work) };
+            played.map_err(|error| GameError::Replay {
                 number,
                 text: text.chars().take(60).collect(),
                 why: error.to_string(),

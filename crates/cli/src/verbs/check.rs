@@ -164,7 +164,7 @@ fn take_portion(texts: &mut Texts) -> (Vec<Text>, Option<Result<(), Failure>>) {
             None => return (portion, Some(Ok(()))),
             Some(Err(failure)) => return (portion, Some(Err(failure))),
             Some(Ok(text)) => {
-                bytes += text.json.len();
+                bytes += text.json().len();
                 portion.push(text);
             }
         }
@@ -179,7 +179,7 @@ fn check(text: &Text, work: u64) -> Checked {
         Ok(subject) => subject,
         Err(finding) => return findings(vec![finding]),
     };
-    let mut work = cluesmith::Work::limit(work);
+    let mut work = crate::args::work(work);
     let report = subject.family.check(&subject.document, &mut work);
     // What was found is only as good as the work behind it.
     Checked { id: subject.document.id, report, gave_up: work.left() == 0 }

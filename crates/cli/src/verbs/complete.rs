@@ -6,7 +6,7 @@ use clap::Args;
 use cluesmith::document::{FORMAT, Proof};
 use cluesmith::{Document, Reference, Refused, Settings, Stopped, Unproven, Work};
 
-use crate::args::WorkArgs;
+use crate::args::{WorkArgs, language};
 use crate::failure::{Exit, Failure, note};
 use crate::input::{Subject, Text, Trouble, for_each};
 use crate::out::Out;
@@ -71,7 +71,8 @@ fn complete(args: &CompleteArgs, text: &Text, subject: &Subject) -> Result<Docum
         return Err(Refused::from(Unproven::ByAsking).into());
     }
     if args.certificate {
-        let steps = family.explain_document(&completed, &mut args.work.budget())?;
+        let case = family.open(completed.clone(), language())?;
+        let steps = case.explain(&mut args.work.budget())?;
         completed.certificate = Some(steps.into_iter().map(|step| step.inference).collect());
     }
     Ok(completed)
@@ -95,25 +96,24 @@ fn reproduced(args: &CompleteArgs, subject: &Subject) -> Option<Document> {
 }
 
 fn anew(args: &CompleteArgs, subject: &Subject) -> Result<Document, Refused> {
-    let Subject { document, family } = subject;
-    let puzzle = &document.puzzle;
+    let case = subject.open()?;
     let mut work: Work = args.work.budget();
-    let mut found = family.solve(puzzle, 2, &mut work)?;
+    let mut found = case.solve(2, &mut work);
     match (found.count, found.complete) {
         (1, true) => {}
         (0, true) => return Err(Unproven::NoAnswer.into()),
         (2.., _) => return Err(Unproven::Several.into()),
         _ => return Err(Unproven::from(Stopped::Limit(args.work.work)).into()),
     }
-    let grade = family.grade(puzzle, &mut work)?;
+    let grade = case.sealed().grade(&mut work)?;
     Ok(Document {
         cluesmith: Some(FORMAT),
         id: None,
-        family: document.family.clone(),
+        family: subject.document.family.clone(),
         generator: None,
         params: None,
         seed: None,
-        puzzle: puzzle.clone(),
+        puzzle: subject.document.puzzle.clone(),
         answer: Some(found.solutions.swap_remove(0)),
         grade: Some(grade),
         proof: Some(Proof { solutions: 1, work: work.used(), ..Proof::default() }),

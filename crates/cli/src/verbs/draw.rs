@@ -2,14 +2,15 @@
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use cluesmith::game::Game;
-use cluesmith::{Refused, Unproven};
+use cluesmith::{Case, Refused, Unproven};
 use serde_json::Value;
 
 use super::heading;
-use crate::args::WorkArgs;
+use crate::args::{WorkArgs, language};
 use crate::failure::{Exit, Failure};
 use crate::input::{Subject, Text, Trouble, for_each};
 use crate::out::{BOLD, DIM, Out, clean_styled};
@@ -69,13 +70,14 @@ pub fn run(args: &DrawArgs) -> Result<Exit, Failure> {
 }
 
 fn draw(args: &DrawArgs, out: &mut Out, text: &Text, subject: &Subject) -> Result<Exit, Trouble> {
-    let Subject { document, family } = subject;
-    let board = family.draw(&document.puzzle, &family.start(&document.puzzle)?)?;
+    let case = subject.open()?;
+    let work = &mut args.work.budget();
+    let board = case.start().draw(work);
     let answer = match args.answer {
-        true => Some(family.draw_answer(&document.puzzle, &only_answer(args, subject)?)?),
+        true => Some(case.draw_answer(&only_answer(args, &*case)?, work)?),
         false => None,
     };
-    writeln!(out, "{BOLD}{}{BOLD:#}\n", heading(text, *family, document.id.as_deref()))?;
+    writeln!(out, "{BOLD}{}{BOLD:#}\n", heading(text, &*case))?;
     writeln!(out, "{}\n", clean_styled(board.trim_end()))?;
     if let Some(answer) = answer {
         writeln!(out, "{DIM}──────── answer ────────{DIM:#}")?;
@@ -84,9 +86,8 @@ fn draw(args: &DrawArgs, out: &mut Out, text: &Text, subject: &Subject) -> Resul
     Ok(Exit::Fine)
 }
 
-fn only_answer(args: &DrawArgs, subject: &Subject) -> Result<Value, Refused> {
-    let mut work = args.work.budget();
-    let mut found = subject.family.solve(&subject.document.puzzle, 2, &mut work)?;
+fn only_answer(args: &DrawArgs, case: &dyn Case) -> Result<Value, Refused> {
+    let mut found = case.solve(2, &mut args.work.budget());
     match (found.count, found.complete) {
         (1, true) => Ok(found.solutions.swap_remove(0)),
         (0, true) => Err(Unproven::NoAnswer.into()),
@@ -101,34 +102,33 @@ fn picture(
     text: &Text,
     subject: &Subject,
 ) -> Result<Exit, Trouble> {
-    let Subject { document, family } = subject;
+    let case = subject.open()?;
     if text.one_of_many {
         let help = "draw them one by one, or choose --format text";
         return Err(Trouble::Failed(Failure::wrong("a picture shows one puzzle", help)));
     }
-    let state = match args.answer {
-        false => family.start(&document.puzzle)?,
+    let svg = match args.answer {
+        false => case.start().svg(language()),
         true => {
-            only_answer(args, subject)?;
-            solved(args, subject)?
+            only_answer(args, &*case)?;
+            solved(args, case)?.position().svg(language())
         }
     };
-    let svg = family.svg(&document.puzzle, &state)?;
     writeln!(out, "{}", svg.trim_end())?;
     Ok(Exit::Fine)
 }
 
 /// The last position, reached by following the hints.
-fn solved(args: &DrawArgs, subject: &Subject) -> Result<Value, Trouble> {
+fn solved(args: &DrawArgs, case: Arc<dyn Case>) -> Result<Game, Trouble> {
     let fail = |why: String| Trouble::Failed(Failure::wrong(why, "choose --format text"));
-    let mut game = Game::new(subject.document.clone()).map_err(|error| fail(error.to_string()))?;
+    let mut game = Game::of(case);
     let mut work = args.work.budget();
-    while !game.solved() {
+    while !game.outcome(&mut work).is_won() {
         let before = game.moves().count();
         let step = game.play_hint(&mut work).map_err(|error| fail(error.to_string()))?;
         if step.is_none() || game.moves().count() == before {
             return Err(fail("no position shows the answer of this puzzle".into()));
         }
     }
-    Ok(game.state().clone())
+    Ok(game)
 }

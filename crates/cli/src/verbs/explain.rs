@@ -66,8 +66,8 @@ fn explain(
     text: &Text,
     subject: &Subject,
 ) -> Result<Exit, Trouble> {
-    let Subject { document, family } = subject;
-    let steps = family.explain_document(document, &mut args.work.budget())?;
+    let case = subject.open()?;
+    let steps = case.explain(&mut args.work.budget())?;
     match args.format {
         ExplainFormat::Json => write_json(out, text, &steps)?,
         ExplainFormat::Certificate => {
@@ -75,13 +75,12 @@ fn explain(
             write_json(out, text, &inferences)?;
         }
         ExplainFormat::Text => {
-            let id = document.id.as_deref();
-            writeln!(out, "{BOLD}{}{BOLD:#}", heading(text, *family, id))?;
+            writeln!(out, "{BOLD}{}{BOLD:#}", heading(text, &*case))?;
             for (number, step) in (1..).zip(&steps) {
                 write_step(out, number, step)?;
             }
             // Without a certificate, what is found by asking is explained only as far as the page goes.
-            let end = match family.certifies() {
+            let end = match case.family().certifies() {
                 true => closing(&steps),
                 false => "So far the page alone; the rest is found by asking.".to_owned(),
             };

@@ -7,7 +7,7 @@ use cluesmith::{About, AnyFamily, Technique};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::args::Format;
+use crate::args::{Format, language};
 use crate::choice::find_family;
 use crate::failure::{Exit, Failure};
 use crate::out::{BOLD, DIM, Out};
@@ -75,7 +75,7 @@ fn list(family: &dyn AnyFamily) -> Listed {
     Listed {
         name: family.name(),
         generator: family.generator(),
-        about: family.about(),
+        about: family.about(language()),
         params: params(&family.schema()),
         techniques: family.techniques(),
     }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use cluesmith::Grade;
+use cluesmith::{GameKind, Grade};
 use serde_json::Value;
 
 use super::{Named, heading};
@@ -47,26 +47,28 @@ pub fn run(args: &GradeArgs) -> Result<Exit, Failure> {
 }
 
 fn grade(args: &GradeArgs, out: &mut Out, text: &Text, subject: &Subject) -> Result<Exit, Trouble> {
-    let Subject { document, family } = subject;
-    let grade = family.grade_document(document, &mut args.work.budget())?;
-    let id = document.id.as_deref();
+    let case = subject.open()?;
+    let grade = case.grade(&mut args.work.budget())?;
+    let id = subject.document.id.as_deref();
     match args.format {
         Format::Json => out.json_line(&Named::of(text, id, &grade))?,
         Format::Text => {
-            writeln!(out, "{BOLD}{}{BOLD:#}", heading(text, *family, id))?;
-            write(out, &grade)?;
+            writeln!(out, "{BOLD}{}{BOLD:#}", heading(text, &*case))?;
+            write(out, case.family().kind(), &grade)?;
         }
     }
     Ok(Exit::Fine)
 }
 
-fn write(out: &mut Out, grade: &Grade) -> io::Result<()> {
+fn write(out: &mut Out, kind: GameKind, grade: &Grade) -> io::Result<()> {
     let hardest = format!("{} {DIM}(tier {}){DIM:#}", clean(&grade.hardest), grade.tier);
     let mut rows =
         vec![("level", clean(&grade.level).into_owned()), ("score", grade.score.to_string())];
-    match grade.tier {
-        // Graded by the questions it takes, not by a proof.
-        0 => rows.push(("par", count(grade.steps, "question"))),
+    match kind {
+        GameKind::Asked => rows.push(("par", count(grade.steps, "question"))),
+        GameKind::Contest => {
+            rows.extend([("best line", count(grade.steps, "move")), ("hardest rule", hardest)]);
+        }
         _ => rows.extend([("reasoning", count(grade.steps, "step")), ("hardest rule", hardest)]),
     }
     for (name, value) in rows {

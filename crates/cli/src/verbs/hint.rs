@@ -1,18 +1,19 @@
 //! `cluesmith hint`
 
 use std::io::{BufReader, Read, Write};
+use std::sync::Arc;
 
 use clap::Args;
-use cluesmith::game::Game;
-use cluesmith::{Document, Finding, Hint, Step};
+use cluesmith::game::{Game, is_saved_game};
+use cluesmith::{Case, Document, Finding, Hint, Position, Refused, Reveals, Rung};
 use serde_json::Value;
 
 use super::explain::write_step;
 use super::refused;
-use crate::args::{Format, WorkArgs};
+use crate::args::{DEFAULT_WORK, Format, WorkArgs, language, work};
 use crate::diagnose;
 use crate::failure::{Exit, Failure, in_words, note};
-use crate::input::{self, MAX_DOCUMENT, Subject, Text, holds_game};
+use crate::input::{self, MAX_DOCUMENT, Text};
 use crate::out::{BOLD, GOOD, Out, clean};
 use crate::wrap::wrap;
 
@@ -37,9 +38,9 @@ pub struct HintArgs {
     /// Every step that is open now, instead of one.
     #[arg(long)]
     all: bool,
-    /// How much to say: 1 where to look, 2 which rule as well, 3 everything.
-    #[arg(long, value_name = "1|2|3", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
-    level: u8,
+    /// How much to say: 1 where to look, and with every rung a little more [default: everything].
+    #[arg(long, value_name = "N", value_parser = rung)]
+    level: Option<usize>,
     #[command(flatten)]
     work: WorkArgs,
     /// For people or for programs.
@@ -47,59 +48,87 @@ pub struct HintArgs {
     format: Format,
 }
 
-/// Gives the hint.
-pub fn run(args: &HintArgs) -> Result<Exit, Failure> {
-    let (text, subject, state) = match position(&args.input, args.state.as_deref())? {
-        Ok(position) => position,
-        Err(exit) => return Ok(exit),
-    };
-    let mut work = args.work.budget();
-    let hint = subject.family.hint(&subject.document.puzzle, &state, args.all, &mut work);
-    match hint {
-        Ok(hint) => tell(args, &hint, work.left() == 0),
-        Err(cluesmith::Refused::Malformed(findings)) => refuse(args, &text, findings),
-        Err(error) => refused(&text, error),
+fn rung(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(rung @ 1..=9) => Ok(rung),
+        _ => Err("a number from 1 to 9".into()),
     }
 }
 
-/// A puzzle and a position of it: a document with a state beside it, or a saved game. If that is not
-/// what it is, that has been said, and how to leave.
-pub fn position(
-    target: &str,
-    state: Option<&str>,
-) -> Result<Result<(Text, Subject, Value), Exit>, Failure> {
+/// Gives the hint.
+pub fn run(args: &HintArgs) -> Result<Exit, Failure> {
+    let place = match position(&args.input, args.state.as_deref())? {
+        Ok(place) => place,
+        Err(exit) => return Ok(exit),
+    };
+    let mut work = args.work.budget();
+    let hint = place.at.hint(args.all, &mut work);
+    tell(args, &hint, work.left() == 0)
+}
+
+/// A puzzle and a position of it.
+pub struct Place {
+    /// Where the puzzle came from.
+    pub text: Text,
+    /// The puzzle.
+    pub case: Arc<dyn Case>,
+    /// The position.
+    pub at: Box<dyn Position>,
+}
+
+/// A document with a state beside it, or a saved game. If that is not what it is, that has been said, and
+/// how to leave.
+pub fn position(target: &str, state: Option<&str>) -> Result<Result<Place, Exit>, Failure> {
     let text = input::open(target)?.only()?;
-    let (subject, own_state) = match saved_game(&text.json) {
+    let (opened, own_state) = match saved_game(&text) {
         Some(game) => {
             let game = game.map_err(|error| unreadable(&text.name, &error.to_string()))?;
-            let state = game.state().clone();
-            (Subject { document: game.document().clone(), family: game.family() }, Some(state))
+            let opened = game.family().open(game.document().clone(), language());
+            (opened, Some(game.position().state()))
         }
         None => match text.read() {
-            Ok(subject) => (subject, None),
+            Ok(subject) => (subject.open(), None),
             Err(finding) => {
                 diagnose::to_stderr(&text, &[finding]);
                 return Ok(Err(Exit::Wrong));
             }
         },
     };
-    let state = match (state, own_state) {
-        (Some(target), _) => read_state(target, &subject.document)?,
-        (None, Some(state)) => state,
-        (None, None) => match subject.family.start(&subject.document.puzzle) {
-            Ok(state) => state,
+    let case = match opened {
+        Ok(case) => case,
+        Err(error) => return refused(&text, error).map(Err),
+    };
+    let given = match state {
+        Some(target) => Some(read_state(target, case.document())?),
+        None => own_state,
+    };
+    let at = match given {
+        None => case.start(),
+        Some(given) => match case.position(&given, language()) {
+            Ok(at) => at,
+            Err(Refused::Malformed(findings)) => {
+                return Err(no_position(state.unwrap_or(&text.name), &findings));
+            }
             Err(error) => return refused(&text, error).map(Err),
         },
     };
-    Ok(Ok((text, subject, state)))
+    Ok(Ok(Place { text, case, at }))
+}
+
+/// A position that does not fit its puzzle. It has no place in the document.
+fn no_position(name: &str, findings: &[Finding]) -> Failure {
+    let first = findings.first();
+    let (path, message) = first.map_or(("", ""), |first| (&*first.path, &*first.message));
+    let help = first.map(|first| first.help.clone()).unwrap_or_default();
+    Failure::wrong(format!("{name}: {path}: {message}"), help)
 }
 
 fn unreadable(name: &str, why: &str) -> Failure {
     Failure::wrong(format!("cannot read {name}: {why}"), "")
 }
 
-fn saved_game(json: &str) -> Option<Result<Game, cluesmith::game::GameError>> {
-    holds_game(json).then(|| Game::load(json))
+fn saved_game(text: &Text) -> Option<Result<Game, cluesmith::game::GameError>> {
+    text.holds_game().then(|| Game::load(&text.json(), &mut work(DEFAULT_WORK)))
 }
 
 /// A position from a file: a state, or a saved game.
@@ -118,7 +147,8 @@ fn read_state(target: &str, document: &Document) -> Result<Value, Failure> {
     if json.len() > MAX_DOCUMENT {
         return Err(unreadable(target, "it is larger than 16 MiB"));
     }
-    if let Some(game) = saved_game(&json) {
+    if serde_json::from_str(&json).is_ok_and(|value| is_saved_game(&value)) {
+        let game = Game::load(&json, &mut work(DEFAULT_WORK));
         let game = game.map_err(|error| unreadable(target, &error.to_string()))?;
         let Document { family, puzzle, .. } = game.document();
         if (family, puzzle) != (&document.family, &document.puzzle) {
@@ -127,24 +157,9 @@ fn read_state(target: &str, document: &Document) -> Result<Value, Failure> {
             let message = format!("{target}: this save belongs to {owner}");
             return Err(Failure::wrong(message, help));
         }
-        return Ok(game.state().clone());
+        return Ok(game.position().state());
     }
     serde_json::from_str(&json).map_err(|error| unreadable(target, &error.to_string()))
-}
-
-/// Findings about the puzzle have a place in the document; findings about the state do not.
-fn refuse(args: &HintArgs, text: &Text, findings: Vec<Finding>) -> Result<Exit, Failure> {
-    let about_state = |finding: &Finding| finding.path.starts_with("/state");
-    let (state, puzzle): (Vec<_>, Vec<_>) = findings.into_iter().partition(about_state);
-    diagnose::to_stderr(text, &puzzle);
-    match state.first() {
-        None => Ok(Exit::Findings),
-        Some(finding) => {
-            let name = args.state.as_deref().unwrap_or(&text.name);
-            let message = format!("{name}: {}: {}", finding.path, finding.message);
-            Err(Failure::wrong(message, finding.help.clone()))
-        }
-    }
 }
 
 fn tell(args: &HintArgs, hint: &Hint, gave_up: bool) -> Result<Exit, Failure> {
@@ -184,13 +199,15 @@ fn write(args: &HintArgs, out: &mut Out, hint: &Hint) -> Result<(), Failure> {
         Hint::Steps { steps, .. } if args.all => {
             for (number, step) in (1..).zip(steps) {
                 match args.level {
-                    1 => writeln!(out, "{number:3}. {}", clean(&step.look))?,
-                    2 => writeln!(out, "{number:3}. {}", clean(&step.title))?,
+                    Some(1) => writeln!(out, "{number:3}. {}", clean(&step.look))?,
+                    Some(2) => writeln!(out, "{number:3}. {}", clean(&step.title))?,
                     _ => write_step(out, number, step)?,
                 }
             }
         }
-        Hint::Steps { steps, more } => write_ladder(args, out, steps, &own_ladder(more))?,
+        Hint::Steps { rungs, .. } => {
+            write_rungs(out, &rungs[..args.level.unwrap_or(usize::MAX).min(rungs.len())])?;
+        }
     }
     Ok(())
 }
@@ -205,32 +222,21 @@ pub fn write_finding(out: &mut impl Write, finding: &Finding) -> std::io::Result
     }
 }
 
-/// The family's own ladder, if it sent one: `"ladder": ["where", …, "the whole step"]`.
-pub fn own_ladder(more: &serde_json::Map<String, Value>) -> Vec<&str> {
-    let rungs = more.get("ladder").and_then(Value::as_array);
-    rungs.into_iter().flatten().filter_map(Value::as_str).collect()
-}
-
-fn write_ladder(
-    args: &HintArgs,
-    out: &mut Out,
-    steps: &[Step],
-    ladder: &[&str],
-) -> Result<(), Failure> {
-    let Some(last) = steps.last() else {
-        return Ok(());
-    };
-    let look = ladder.first().copied().unwrap_or(&last.look);
-    writeln!(out, "{BOLD}Where:{BOLD:#} {}", wrap(&clean(look), 7))?;
-    if args.level >= 2 {
-        writeln!(out, "{BOLD}Rule:{BOLD:#}  {}", clean(&last.title))?;
-    }
-    if args.level >= 3 {
-        for step in steps {
-            writeln!(out, "{BOLD}Step:{BOLD:#}  {}", wrap(&clean(&step.text), 7))?;
+/// What each rung says, under a word for how much it gives away.
+fn write_rungs(out: &mut Out, rungs: &[Rung]) -> Result<(), Failure> {
+    for rung in rungs {
+        let label = match rung.reveals {
+            Reveals::Place => "Where",
+            Reveals::Premises => "Look",
+            Reveals::Rule => "Rule",
+            _ => "Step",
+        };
+        let label = format!("{label}:");
+        for text in &rung.says {
+            writeln!(out, "{BOLD}{label:6}{BOLD:#} {}", wrap(&clean(text), 7))?;
         }
-        if !last.moves.is_empty() {
-            writeln!(out, "{BOLD}Move:{BOLD:#}  {}", clean(&last.moves.join("; ")))?;
+        if !rung.moves.is_empty() {
+            writeln!(out, "{BOLD}Move:{BOLD:#}  {}", clean(&rung.moves.join("; ")))?;
         }
     }
     Ok(())

@@ -9,7 +9,7 @@ use cluesmith_kronologic::play::Asked;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::args::Format;
+use crate::args::{DEFAULT_WORK, Format, work};
 use crate::failure::{Exit, Failure};
 use crate::input;
 use crate::out::{Out, clean};
@@ -106,7 +106,7 @@ fn ask(args: &AskArgs) -> Result<Exit, Failure> {
             return Ok(Exit::Wrong);
         }
     };
-    let (document, family) = (&subject.document, subject.family);
+    let family = subject.family;
     if family.name() != "kronologic" {
         let message = format!("this is a {} document", family.name());
         return Err(Failure::wrong(message, "only kronologic puzzles are asked"));
@@ -117,9 +117,11 @@ fn ask(args: &AskArgs) -> Result<Exit, Failure> {
         (None, None) => String::new(),
     };
     let question = format!("ask {} {about}", args.room);
-    let answered = family.start(&document.puzzle).and_then(|start| {
-        let told = family.oracle(&document.puzzle, &start, document.answer.as_ref(), &question)?;
-        family.apply(&document.puzzle, &start, &told)
+    let work = &mut work(DEFAULT_WORK);
+    let answered = subject.open().and_then(|case| {
+        let start = case.start();
+        let told = start.complete(&question, work)?;
+        Ok(start.apply(&told.maker, work)?.state())
     });
     let state = match answered {
         Ok(state) => state,

@@ -18,7 +18,7 @@ pub mod solve;
 pub mod testimony;
 pub mod tetonor;
 
-use cluesmith::{AnyFamily, Grade, Refused};
+use cluesmith::{Case, GameKind, Grade, Refused};
 use serde::Serialize;
 
 use crate::diagnose;
@@ -58,19 +58,20 @@ fn refused(text: &Text, refused: Refused) -> Result<Exit, Failure> {
 }
 
 /// A grade in one line.
-fn grade_line(grade: &Grade) -> String {
+fn grade_line(kind: GameKind, grade: &Grade) -> String {
     let (level, score) = (clean(&grade.level), grade.score);
-    if grade.tier == 0 {
-        // Graded by the questions it takes, not by a proof.
-        return format!("{level} · score {score} · par {}", grade.steps);
-    }
-    let steps = count(grade.steps, "step");
+    let steps = match kind {
+        GameKind::Asked => return format!("{level} · score {score} · par {}", grade.steps),
+        GameKind::Contest => format!("best line of {}", count(grade.steps, "move")),
+        _ => count(grade.steps, "step"),
+    };
     format!("{level} · score {score} · {steps} · hardest rule {}", clean(&grade.hardest))
 }
 
 /// A heading for one of several documents.
-fn heading(text: &Text, family: &dyn AnyFamily, id: Option<&str>) -> String {
-    let name = id.map_or_else(|| family.name().to_owned(), |id| clean(id).into_owned());
+fn heading(text: &Text, case: &dyn Case) -> String {
+    let id = case.document().id.as_deref();
+    let name = id.map_or_else(|| case.family().name().to_owned(), |id| clean(id).into_owned());
     match text.one_of_many {
         true => format!("{name} (line {})", text.line),
         false => name,

@@ -11,7 +11,7 @@ use cluesmith::{AnyFamily, Document};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::grade_line;
-use crate::args::WorkArgs;
+use crate::args::{DEFAULT_WORK, WorkArgs, language, work};
 use crate::choice::{Choice, ChoiceArgs};
 use crate::failure::{Exit, Failure, note};
 use crate::out::{BOLD, DIM, Out, clean, clean_styled, count};
@@ -197,8 +197,8 @@ fn write(
         NewFormat::Jsonl => out.json_text(&document.to_line()),
         NewFormat::Json => out.json_text(&document.to_pretty()),
         NewFormat::Svg => {
-            let start = family.start(&document.puzzle).map_err(io::Error::other)?;
-            let svg = family.svg(&document.puzzle, &start).map_err(io::Error::other)?;
+            let case = family.open(document.clone(), language()).map_err(io::Error::other)?;
+            let svg = case.start().svg(language());
             writeln!(out, "{}", svg.trim_end())
         }
         NewFormat::Text => write_text(out, family, document),
@@ -206,17 +206,18 @@ fn write(
 }
 
 fn write_text(out: &mut Out, family: &dyn AnyFamily, document: &Document) -> io::Result<()> {
-    let puzzle = &document.puzzle;
+    let case = family.open(document.clone(), language()).map_err(io::Error::other)?;
+    let work = &mut work(DEFAULT_WORK);
     let id = document.id.as_deref().unwrap_or_default();
     writeln!(out, "{BOLD}{}{BOLD:#}\n", clean(id))?;
-    let start = family.start(puzzle).map_err(io::Error::other)?;
-    let board = family.draw(puzzle, &start).map_err(io::Error::other)?;
+    let board = case.start().draw(work);
     writeln!(out, "{}\n", clean_styled(board.trim_end()))?;
     if let Some(grade) = &document.grade {
-        writeln!(out, "{}", grade_line(grade))?;
+        writeln!(out, "{}", grade_line(family.kind(), grade))?;
     }
     if let Some(answer) = &document.answer {
-        let answer = family.draw_answer(puzzle, answer).map_err(io::Error::other)?;
+        let refused = |finding: cluesmith::Finding| io::Error::other(finding.message);
+        let answer = case.draw_answer(answer, work).map_err(refused)?;
         writeln!(out, "{DIM}──────── answer ────────{DIM:#}")?;
         writeln!(out, "{}", clean_styled(answer.trim_end()))?;
     }

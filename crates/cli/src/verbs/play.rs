@@ -13,7 +13,7 @@ use cluesmith::batch::Order;
 use cluesmith::game::Game;
 use cluesmith::{Document, Reference};
 
-use crate::args::WorkArgs;
+use crate::args::{WorkArgs, language};
 use crate::choice::ChoiceArgs;
 use crate::failure::{Exit, Failure};
 use crate::{diagnose, input, making};
@@ -83,14 +83,14 @@ fn sit_down(args: &PlayArgs) -> Result<Option<(Game, Option<PathBuf>)>, Failure>
         return Err(Failure::wrong("a file holds one puzzle already", help));
     }
     let text = input::open(&args.target)?.only()?;
-    if input::holds_game(&text.json) {
-        let game = Game::load(&text.json).map_err(|error| {
+    if text.holds_game() {
+        let game = Game::load(&text.json(), &mut args.work.budget()).map_err(|error| {
             Failure::wrong(format!("cannot go on with {}: {error}", args.target), "")
         })?;
         return Ok(Some((game, Some(path.to_owned()))));
     }
     match text.read() {
-        Ok(subject) => match Game::new(subject.document) {
+        Ok(subject) => match Game::new(subject.document, language()) {
             Ok(game) => Ok(Some((game, None))),
             Err(cluesmith::game::GameError::Refused(cluesmith::Refused::Malformed(findings))) => {
                 diagnose::to_stderr(&text, &findings);
@@ -118,5 +118,5 @@ fn generated(args: &PlayArgs) -> Result<Document, Failure> {
 }
 
 fn start(document: Document) -> Result<Game, Failure> {
-    Game::new(document).map_err(|error| Failure::wrong(error.to_string(), ""))
+    Game::new(document, language()).map_err(|error| Failure::wrong(error.to_string(), ""))
 }

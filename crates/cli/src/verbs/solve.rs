@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use cluesmith::{Solutions, Work};
+use cluesmith::{Case, Solutions, Work};
 use serde_json::Value;
 
 use super::{Named, heading};
@@ -60,18 +60,18 @@ pub fn run(args: &SolveArgs) -> Result<Exit, Failure> {
 }
 
 fn solve(args: &SolveArgs, out: &mut Out, text: &Text, subject: &Subject) -> Result<Exit, Trouble> {
-    let Subject { document, family } = subject;
+    let case = subject.open()?;
     let mut work = args.work.budget();
-    let found = family.solve(&document.puzzle, args.limit, &mut work)?;
+    let found = case.solve(args.limit, &mut work);
     let gave_up = !found.complete && (found.count < args.limit || work.left() == 0);
-    let id = document.id.as_deref();
+    let id = subject.document.id.as_deref();
     match args.format {
         Format::Json => out.json_line(&Named::of(text, id, &found))?,
         Format::Text => {
             if text.one_of_many {
-                writeln!(out, "{BOLD}{}{BOLD:#}", heading(text, *family, id))?;
+                writeln!(out, "{BOLD}{}{BOLD:#}", heading(text, &*case))?;
             }
-            write(out, subject, &found, gave_up, &mut work)?;
+            write(out, &*case, &found, gave_up, &mut work)?;
         }
     }
     if gave_up {
@@ -84,22 +84,21 @@ fn solve(args: &SolveArgs, out: &mut Out, text: &Text, subject: &Subject) -> Res
 
 fn write(
     out: &mut Out,
-    subject: &Subject,
+    case: &dyn Case,
     found: &Solutions<Value>,
     gave_up: bool,
     work: &mut Work,
 ) -> Result<(), Trouble> {
-    let Subject { document, family } = subject;
     for (number, answer) in found.solutions.iter().enumerate() {
         if number > 0 {
             writeln!(out, "{DIM}────────{DIM:#}")?;
         }
-        let drawn = family.draw_answer(&document.puzzle, answer)?;
+        let drawn = case.draw_answer(answer, work)?;
         writeln!(out, "{}", clean_styled(drawn.trim_end()))?;
     }
     let many = count(found.count as u64, "answer");
     let as_good = match found.count {
-        1 => family.verdict(&document.puzzle, work)?,
+        1 => case.remark(work),
         _ => None,
     };
     let verdict = match (found.complete, gave_up, found.count) {

@@ -60,7 +60,10 @@ fn read_puzzle(target: &str) -> Result<Option<Puzzle>, Failure> {
         let message = format!("this is a {} document", subject.family.name());
         return Err(Failure::wrong(message, "this verb is about testimony puzzles"));
     }
-    let findings = subject.family.inspect(&subject.document.puzzle);
+    let findings = match subject.open() {
+        Ok(case) => case.inspect(crate::args::language()),
+        Err(error) => return super::refused(&text, error).map(|_| None),
+    };
     if !findings.is_empty() {
         crate::diagnose::to_stderr(&text, &findings);
         return Ok(None);

@@ -12,7 +12,7 @@ use crate::rules::{Echo, HIGH_STRENGTH};
 use crate::text::WORDS;
 
 /// What weighs on the next pair, and what the pair that is looked at would earn.
-pub(super) fn preview(out: &mut String, puzzle: &Puzzle, state: &State) {
+pub(super) fn preview(out: &mut String, puzzle: &Puzzle, state: &State, look: Option<[u8; 2]>) {
     let deck = puzzle.deck();
     let played = state.played();
     if puzzle.rules.mode.pressure() {
@@ -23,7 +23,7 @@ pub(super) fn preview(out: &mut String, puzzle: &Puzzle, state: &State) {
         };
         let _ = writeln!(out, "\n{DIM}{}{DIM:#}", wrapped(&said, WIDTH, 0));
     }
-    if let Some([a, b]) = state.look {
+    if let Some([a, b]) = look {
         let cards = [a, b].map(|strength| usize::from(strength) - 1);
         let score = |lies: u8| turn(&deck, lies, &puzzle.rules, &played, cards).score();
         let pressed = if puzzle.rules.mode.pressure() {

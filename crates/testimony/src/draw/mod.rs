@@ -8,8 +8,9 @@ mod story;
 use std::fmt::{Display, Write as _};
 
 use anstyle::{AnsiColor, Style};
+use cluesmith_core::Work;
 
-use crate::cards::letter;
+use crate::cards::{Cards, letter};
 use crate::claim::Proof;
 use crate::hand::Hand;
 use crate::play::{State, ending, visible, winnable};
@@ -32,8 +33,13 @@ fn say(key: &str, values: &[(&str, &dyn Display)]) -> String {
     WORDS.say(key, values)
 }
 
-/// The whole table.
-pub(crate) fn terminal(puzzle: &Puzzle, state: &State) -> String {
+/// The whole table, and what would happen with the cards that are selected.
+pub(crate) fn terminal(
+    puzzle: &Puzzle,
+    state: &State,
+    selected: Option<Cards>,
+    work: &mut Work,
+) -> String {
     let hand = Hand::new(puzzle);
     let Some(outcomes) = state.outcomes(&hand) else { return String::new() };
     let at = outcomes.last().map_or(hand.start(), |last| last.after);
@@ -48,9 +54,9 @@ pub(crate) fn terminal(puzzle: &Puzzle, state: &State) -> String {
     out += &concerns(puzzle, &hand, &at);
     out += &counters(puzzle, &hand, &at);
     out += &meters(&hand, &at);
-    out += &evidence(puzzle, &hand, &at, state);
-    out += &story(puzzle, &hand, &outcomes);
-    if let Some(selected) = state.selected {
+    out += &evidence(puzzle, &hand, &at, selected);
+    out += &story(puzzle, &hand, &outcomes, work);
+    if let Some(selected) = selected {
         out += &preview(puzzle, &hand, &at, state, selected);
     }
     if let Some(ending) = ending(&hand, state, &at) {
@@ -58,8 +64,8 @@ pub(crate) fn terminal(puzzle: &Puzzle, state: &State) -> String {
         if let Some(line) = line {
             let _ = writeln!(out, "\n{KOA}KOA:{KOA:#} {}", line.line);
         }
-        out += &result(puzzle, &hand, state, &at, &outcomes);
-    } else if !winnable(&hand, at) {
+        out += &result(puzzle, &hand, state, &at, &outcomes, work);
+    } else if !winnable(&hand, at, work) {
         let _ = writeln!(out, "\n{WARN}{}{WARN:#}", say("draw.see-result", &[]));
     }
     out
@@ -154,11 +160,11 @@ fn what_it_does(puzzle: &Puzzle, hand: &Hand, at: &Position, piece: &Card) -> St
     say("draw.refutes", &[("names", &names.join(", "))])
 }
 
-fn evidence(puzzle: &Puzzle, hand: &Hand, at: &Position, state: &State) -> String {
+fn evidence(puzzle: &Puzzle, hand: &Hand, at: &Position, selected: Option<Cards>) -> String {
     let mut out = String::new();
     for card in hand.left(at).iter() {
         let piece = &puzzle.cards[card];
-        let chosen = state.selected.is_some_and(|selected| selected.has(card));
+        let chosen = selected.is_some_and(|selected| selected.has(card));
         let mark = if chosen { ">" } else { " " };
         let what = what_it_does(puzzle, hand, at, piece);
         let trust = say(&format!("trust.{}", piece.trust.name()), &[]);

@@ -20,13 +20,14 @@ pub(super) fn result(
     state: &State,
     at: &Position,
     outcomes: &[Outcome],
+    work: &mut Work,
 ) -> String {
-    let mut out = format!("\n{BOLD}{}{BOLD:#}\n", share(puzzle, state));
-    let best = Tree::grow(hand.clone(), &mut Work::unlimited()).map_or(0, |tree| tree.root().best);
+    let mut out = format!("\n{BOLD}{}{BOLD:#}\n", share(puzzle, state, work));
+    let best = Tree::grow(hand.clone(), work).map_or(0, |tree| tree.root().best);
     let values: [(&str, &dyn Display); 2] = [("score", &score(hand, at)), ("best", &best)];
     let _ = writeln!(out, "{}", say("draw.score", &values));
     if puzzle.rules.tiers {
-        let _ = writeln!(out, "{}", say(&format!("tier.{}", grade_tier(hand, at)), &[]));
+        let _ = writeln!(out, "{}", say(&format!("tier.{}", grade_tier(hand, at, work)), &[]));
     }
     // Where every point of scrutiny came from.
     let mut before = hand.start();
@@ -82,7 +83,7 @@ pub(super) fn missing(hand: &Hand, at: &Position) -> String {
 }
 
 /// The best line in words.
-pub(crate) fn answer(puzzle: &Puzzle, answer: &Answer) -> String {
+pub(crate) fn answer(puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> String {
     let hand = Hand::new(puzzle);
     let mut at = hand.start();
     let mut out = String::new();
@@ -102,7 +103,7 @@ pub(crate) fn answer(puzzle: &Puzzle, answer: &Answer) -> String {
             Err(_) => out.push('\n'),
         }
     }
-    let best = Tree::grow(hand, &mut Work::unlimited()).map(|tree| tree.best_lines());
+    let best = Tree::grow(hand, work).map(|tree| tree.best_lines());
     if let Ok(best) = best
         && best.len() > 1
         && best.contains(&answer.line)

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use cluesmith_core::Work;
+
 use super::{BOLD, DIM, GOOD, KOA, WARN, say};
 use crate::cards::letter;
 use crate::doubt::{Doubt, doubts};
@@ -11,7 +13,7 @@ use crate::puzzle::Puzzle;
 use crate::resolve::{Loss, Outcome, Position, Status};
 
 /// Every submission so far.
-pub(super) fn story(puzzle: &Puzzle, hand: &Hand, outcomes: &[Outcome]) -> String {
+pub(super) fn story(puzzle: &Puzzle, hand: &Hand, outcomes: &[Outcome], work: &mut Work) -> String {
     let mut out = String::new();
     let (mut before, mut spoken) = (hand.start(), Vec::new());
     for (index, outcome) in outcomes.iter().enumerate() {
@@ -20,7 +22,7 @@ pub(super) fn story(puzzle: &Puzzle, hand: &Hand, outcomes: &[Outcome]) -> Strin
         }
         let written = puzzle.combinations.iter().find(|one| one.cards == outcome.said);
         let player = written.map_or("", |written| written.player.as_str());
-        let (feels, koa) = reaction(puzzle, hand, &before, outcome, &spoken);
+        let (feels, koa) = reaction(puzzle, hand, &before, outcome, &spoken, work);
         spoken.push(koa.clone());
         let mood = say(&format!("mood.{}", feels.name()), &[]);
         let _ = writeln!(out, " {}. {BOLD}{}{BOLD:#}  {player}", index + 1, outcome.said);

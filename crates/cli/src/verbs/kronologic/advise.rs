@@ -20,10 +20,10 @@ use cluesmith_kronologic::world::{World, bits};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::args::{Format, WorkArgs};
+use crate::args::{DEFAULT_WORK, Format, WorkArgs, work};
 use crate::failure::{Exit, Failure, note as remark};
 use crate::out::{BOLD, Out, clean};
-use crate::verbs::hint::{position, write_finding};
+use crate::verbs::hint::{Place, position, write_finding};
 use crate::verbs::refused;
 use crate::wrap::wrap;
 
@@ -145,24 +145,23 @@ fn typed<T: DeserializeOwned>(value: &Value) -> Result<T, Failure> {
 
 /// Reads the puzzle and makes the moves. If that failed, that has been said, and how to leave.
 fn sit_down(at: &Position) -> Result<Result<Table, Exit>, Failure> {
-    let (text, subject, mut state) = match position(&at.input, at.state.as_deref())? {
-        Ok(position) => position,
+    let Place { text, case, at: mut here } = match position(&at.input, at.state.as_deref())? {
+        Ok(place) => place,
         Err(exit) => return Ok(Err(exit)),
     };
-    let (document, family) = (&subject.document, subject.family);
+    let (document, family) = (case.document(), case.family());
     if family.name() != "kronologic" {
         let message = format!("this is a {} document", family.name());
         return Err(Failure::wrong(message, "only kronologic puzzles are asked"));
     }
+    let work = &mut work(DEFAULT_WORK);
     for text_of_move in &at.moves {
         let told = match text_of_move.contains("=>") {
             true => Ok(text_of_move.clone()),
-            false => {
-                family.oracle(&document.puzzle, &state, document.answer.as_ref(), text_of_move)
-            }
+            false => here.complete(text_of_move, work).map(|told| told.maker),
         };
-        match told.and_then(|told| family.apply(&document.puzzle, &state, &told)) {
-            Ok(next) => state = next,
+        match told.and_then(|told| Ok(here.apply(&told, work)?)) {
+            Ok(next) => here = next,
             Err(error) => return refused(&text, error).map(Err),
         }
     }
@@ -174,7 +173,7 @@ fn sit_down(at: &Position) -> Result<Result<Table, Exit>, Failure> {
             return Ok(Err(Exit::Findings));
         }
     };
-    let state: State = typed(&state)?;
+    let state: State = typed(&here.state())?;
     let mut heard = state.heard(&mystery.world);
     if at.shared_only {
         heard.iter_mut().for_each(|heard| *heard = heard.shared_only());

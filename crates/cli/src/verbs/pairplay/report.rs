@@ -3,16 +3,17 @@
 use std::io::Write;
 
 use clap::Args;
+use cluesmith::{Ask, Play};
 use cluesmith_pairplay::advise::Known;
 use cluesmith_pairplay::check::report;
 use cluesmith_pairplay::invariants::Check;
 use cluesmith_pairplay::session::{Flavour, Measure, rising, varied};
 use cluesmith_pairplay::traps::Slot;
-use cluesmith_pairplay::{Answer, Puzzle, State, semantics};
+use cluesmith_pairplay::{Answer, PairPlay, Puzzle, State, semantics};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::args::Format;
+use crate::args::{DEFAULT_WORK, Format, language, work};
 use crate::failure::{Exit, Failure};
 use crate::input;
 use crate::out::{BOLD, DIM, GOOD, Out, clean};
@@ -91,7 +92,10 @@ fn open(input: &str) -> Result<Result<(input::Text, Puzzle, Answer), Exit>, Fail
         let message = format!("this is a {} document", family.name());
         return Err(Failure::wrong(message, "only pairplay puzzles are read here"));
     }
-    let findings = family.inspect(&document.puzzle);
+    let findings = match family.open(document.clone(), language()) {
+        Ok(case) => case.inspect(language()),
+        Err(error) => return refused(&text, error).map(Err),
+    };
     if !findings.is_empty() {
         crate::diagnose::to_stderr(&text, &findings);
         return Ok(Err(Exit::Findings));
@@ -222,8 +226,7 @@ pub fn deduce(args: &DeduceArgs) -> Result<Exit, Failure> {
         Ok(parts) => parts,
         Err(exit) => return Ok(exit),
     };
-    let family = crate::choice::find_family("pairplay")?;
-    let (puzzle_json, answer_json) = (json(&puzzle)?, json(&answer)?);
+    let work = &mut work(DEFAULT_WORK);
     let mut state = State::default();
     let mut stops = vec![stop(&puzzle, &state, None, 0)];
     let mut typed = args.play.iter();
@@ -237,13 +240,11 @@ pub fn deduce(args: &DeduceArgs) -> Result<Exit, Failure> {
         };
         let Some(next) = next else { break };
         let learnt = Known::at(&puzzle, &state).stages.len();
-        let at = json(&state)?;
-        let told = family.oracle(&puzzle_json, &at, Some(&answer_json), &next);
-        let after = match told.and_then(|told| family.apply(&puzzle_json, &at, &told)) {
+        let told = PairPlay.answer_move(&puzzle, &state, Some(&answer), &next, work);
+        state = match told.and_then(|told| PairPlay.apply(&puzzle, &state, &told.maker, work)) {
             Ok(after) => after,
-            Err(error) => return refused(&text, error),
+            Err(error) => return refused(&text, error.into()),
         };
-        state = read(&after)?;
         stops.push(stop(&puzzle, &state, Some(next), learnt));
     }
     let mut out = match args.format {
@@ -269,17 +270,13 @@ pub fn deduce(args: &DeduceArgs) -> Result<Exit, Failure> {
                     writeln!(out, "  best now: {GOOD}{best}{GOOD:#}")?;
                 }
             }
-            if let Some(words) = family.ending(&puzzle_json, &json(&state)?)? {
-                writeln!(out, "\n{}", clean(&words))?;
+            if let Some(words) = PairPlay.review(&puzzle, &state, work).outcome.words() {
+                writeln!(out, "\n{}", clean(words))?;
             }
         }
     }
     out.finish()?;
     Ok(Exit::Fine)
-}
-
-fn json(value: &impl Serialize) -> Result<Value, Failure> {
-    serde_json::to_value(value).map_err(|error| Failure::wrong(error.to_string(), ""))
 }
 
 /// What is known at a position, from the stage `from` on.

@@ -3,13 +3,14 @@
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 
-use cluesmith::game::{Game, GameError, Rung, clock};
-use cluesmith::{Hint, Severity, Solutions, Step, Work};
+use cluesmith::game::{Game, GameError, clock};
+use cluesmith::{GameKind, Hint, Preview, Severity, Shown, Solutions, Work};
 
 use super::command::{COMMANDS, Command, no_such_command};
 use super::storage;
+use crate::args;
 use crate::out::{BOLD, DIM, GOOD, clean, clean_styled, count};
-use crate::verbs::hint::{own_ladder, write_finding};
+use crate::verbs::hint::write_finding;
 use crate::wrap::wrap;
 
 /// The longest line that is read.
@@ -35,6 +36,8 @@ pub struct Session<R, W, C> {
     work: u64,
     auto: bool,
     unsaved: bool,
+    /// The move that plays what was looked at last.
+    selected: Option<String>,
 }
 
 /// Whether the game goes on.
@@ -55,7 +58,8 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         work: u64,
     ) -> Session<R, W, C> {
         let (part_of_second, auto, unsaved) = (0.0, false, false);
-        Session { game, input, out, clock, part_of_second, file, work, auto, unsaved }
+        let selected = None;
+        Session { game, input, out, clock, part_of_second, file, work, auto, unsaved, selected }
     }
 
     /// Plays until the puzzle is solved, the player leaves or the input ends.
@@ -77,8 +81,13 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         self.keep()
     }
 
+    /// As much work as one command may take.
+    fn budget(&self) -> Work {
+        args::work(self.work)
+    }
+
     fn greet(&mut self) -> io::Result<()> {
-        let about = self.game.family().about();
+        let about = self.game.family().about(args::language());
         let name = self.game.id().map_or_else(String::new, |id| id.to_string());
         writeln!(self.out, "{BOLD}{}{BOLD:#}  {}", about.title, clean(&name))?;
         writeln!(self.out, "{DIM}{}{DIM:#}", about.summary)?;
@@ -99,7 +108,7 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
 
     /// Whether moves would have to be answered, and the document cannot.
     fn is_sealed(&self) -> bool {
-        self.game.family().by_asking() && self.game.document().answer.is_none()
+        self.game.family().kind() == GameKind::Asked && self.game.document().answer.is_none()
     }
 
     fn sealed(&self) -> String {
@@ -113,13 +122,11 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
 
     /// What a player should know of a puzzle that is none; nothing if that is not known quickly.
     fn no_single_answer(&self) -> Option<&'static str> {
-        if self.game.family().by_asking() {
+        if self.game.family().kind() == GameKind::Asked {
             // What such a puzzle leaves open is what the questions are for.
             return None;
         }
-        let mut work = Work::limit(GREETING_WORK.min(self.work));
-        let puzzle = &self.game.document().puzzle;
-        let found = self.game.family().solve(puzzle, 2, &mut work).ok()?;
+        let found = self.game.case().solve(2, &mut args::work(GREETING_WORK.min(self.work)));
         match found.count {
             0 if found.complete => Some("This puzzle has no answer: it contradicts itself."),
             2.. => Some("This puzzle has several answers, so reasoning alone cannot finish it."),
@@ -147,21 +154,20 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
             Command::Nothing => {}
             Command::Help => self.help()?,
             Command::Rules => {
-                let rules = self.game.family().about().rules;
+                let rules = self.game.family().about(args::language()).rules;
                 writeln!(self.out, "{}", wrap(&clean_styled(&rules), 0))?;
             }
             Command::Board => self.draw()?,
             Command::Undo => {
-                let family = self.game.family();
-                let said = self.game.undo().map(|text| {
-                    let heard = if family.is_answered(text) { HEARD } else { "" };
-                    format!("Took back {}.{heard}", clean(made(text)))
+                let said = self.game.undo().map(|turn| {
+                    let heard = if turn.is_answered() { HEARD } else { "" };
+                    format!("Took back {}.{heard}", clean(turn.said()))
                 });
                 self.moved(said, "There is nothing to take back.")?;
             }
             Command::Redo => {
                 let said =
-                    self.game.redo().map(|text| format!("Made {} again.", clean(made(text))));
+                    self.game.redo().map(|turn| format!("Made {} again.", clean(turn.said())));
                 self.moved(said, "There is nothing to make again.")?;
             }
             Command::Restart => {
@@ -179,7 +185,10 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
                 writeln!(self.out, "{time}, {} used.", count(hints, "hint"))?;
             }
             Command::Save(name) => self.save(name)?,
-            Command::Share => writeln!(self.out, "{}", clean_styled(&self.game.share()))?,
+            Command::Share => {
+                let share = self.game.share(&mut self.budget());
+                writeln!(self.out, "{}", clean_styled(&share))?;
+            }
             Command::Answer => self.answer()?,
             Command::Quit => return self.quit(),
             Command::Move(text) => return self.play(&text),
@@ -189,7 +198,7 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
 
     fn help(&mut self) -> io::Result<()> {
         writeln!(self.out, "{BOLD}Moves{BOLD:#}")?;
-        for line in self.game.family().about().moves.lines() {
+        for line in self.game.family().about(args::language()).moves.lines() {
             writeln!(self.out, "  {}", clean_styled(line))?;
         }
         writeln!(self.out, "{BOLD}Commands{BOLD:#}")?;
@@ -200,22 +209,38 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
     }
 
     fn draw(&mut self) -> io::Result<()> {
-        let (puzzle, state) = (&self.game.document().puzzle, self.game.state());
-        match self.game.family().draw(puzzle, state) {
-            Ok(board) => writeln!(self.out, "{}\n", clean_styled(board.trim_end())),
-            Err(error) => writeln!(self.out, "{}", clean(&error.to_string())),
-        }
+        let board = self.game.position().draw(&mut self.budget());
+        writeln!(self.out, "{}\n", clean_styled(board.trim_end()))
     }
 
+    /// Looks at a selection if the text is one, and else makes a move: `say` makes the one that was looked
+    /// at.
     fn play(&mut self, text: &str) -> io::Result<Next> {
-        match self.game.play(text) {
+        let selected = self.selected.take();
+        match self.game.position().preview(text, &mut self.budget()) {
+            Some(Ok(Preview { drawn, plays })) => {
+                self.selected = plays;
+                writeln!(self.out, "{}\n", clean_styled(drawn.trim_end()))?;
+                return Ok(Next::Prompt);
+            }
+            Some(Err(error)) => {
+                self.refuse(&cluesmith::Refused::from(error).into())?;
+                return Ok(Next::Prompt);
+            }
+            None => {}
+        }
+        let text = match &selected {
+            Some(selected) if text.trim().eq_ignore_ascii_case("say") => selected,
+            _ => text,
+        };
+        match self.game.play(text, &mut self.budget()) {
             Ok(true) => self.after_move(),
             Ok(false) => {
                 writeln!(self.out, "That changes nothing.")?;
                 Ok(Next::Prompt)
             }
             Err(error) => {
-                match no_such_command(text, &self.game.family().about().moves) {
+                match no_such_command(text, &self.game.family().about(args::language()).moves) {
                     Some(said) => writeln!(self.out, "{}", clean(&said))?,
                     None => self.refuse(&error)?,
                 }
@@ -258,13 +283,13 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
     }
 
     fn is_over(&self) -> bool {
-        self.game.solved() || self.game.ending().is_some()
+        self.game.outcome(&mut self.budget()).is_over()
     }
 
     /// Who has lost may look at the answer or take moves back; who has won is done.
     fn last_words(&mut self) -> io::Result<Next> {
         self.congratulate()?;
-        if self.game.solved() || !self.game.can_undo_and_redo().0 {
+        if self.game.outcome(&mut self.budget()).is_won() || !self.game.can_undo_and_redo().0 {
             return Ok(Next::Leave);
         }
         writeln!(self.out, "\n{DIM}{LOST}{DIM:#}")?;
@@ -272,20 +297,19 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
     }
 
     fn congratulate(&mut self) -> io::Result<()> {
-        if let Some(words) = self.game.ending() {
-            writeln!(self.out, "{}\n", wrap(&clean_styled(&words), 0))?;
-            return writeln!(self.out, "{}", clean_styled(&self.game.share()));
+        let work = &mut self.budget();
+        let share = self.game.share(work);
+        if let Some(words) = self.game.outcome(work).words() {
+            writeln!(self.out, "{}\n", wrap(&clean_styled(words), 0))?;
+            return writeln!(self.out, "{}", clean_styled(&share));
         }
         let (time, hints) = (clock(self.game.seconds()), count(self.game.hints(), "hint"));
         writeln!(self.out, "{GOOD}Solved!{GOOD:#} Well done: {time}, {hints}.\n")?;
-        writeln!(self.out, "{}", clean_styled(&self.game.share()))
+        writeln!(self.out, "{}", clean_styled(&share))
     }
 
     fn check(&mut self) -> io::Result<()> {
-        let review = match self.game.review() {
-            Ok(review) => review,
-            Err(error) => return self.refuse(&error),
-        };
+        let review = self.game.review(&mut self.budget());
         let (errors, open): (Vec<_>, Vec<_>) =
             review.findings.iter().partition(|finding| finding.severity == Severity::Error);
         for finding in errors.iter().chain(&open) {
@@ -299,11 +323,9 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
 
     /// A board can break no rule and still lead nowhere; a hint would find that out.
     fn look_deeper(&mut self) -> io::Result<()> {
-        let (puzzle, state) = (&self.game.document().puzzle, self.game.state());
-        let mut work = Work::limit(self.work);
-        match self.game.family().hint(puzzle, state, false, &mut work) {
-            Ok(hint @ Hint::Mistake { .. }) => self.no_step(&hint),
-            Ok(Hint::Steps { .. } | Hint::Solved) => {
+        match self.game.position().hint(false, &mut self.budget()) {
+            hint @ Hint::Mistake { .. } => self.no_step(&hint),
+            Hint::Steps { .. } | Hint::Solved => {
                 writeln!(self.out, "{GOOD}No mistake so far.{GOOD:#}")
             }
             _ => writeln!(self.out, "{GOOD}No rule is broken so far.{GOOD:#}"),
@@ -317,39 +339,24 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
     }
 
     fn hint(&mut self) -> io::Result<()> {
-        let mut work = Work::limit(self.work);
-        match self.game.hint(&mut work) {
-            Ok((rung, Hint::Steps { steps, more })) => {
+        match self.game.hint(&mut self.budget()) {
+            (_, Some(shown)) => {
                 self.unsaved = true;
-                self.say_rung(rung, &steps, &own_ladder(&more))?;
+                self.say_rung(&shown)?;
                 self.keep()
             }
-            Ok((_, other)) => self.no_step(&other),
-            Err(error) => self.refuse(&error),
+            (other, None) => self.no_step(&other),
         }
     }
 
-    /// A family with a ladder of its own is asked for its first rung, then for those between.
-    fn say_rung(&mut self, rung: Rung, steps: &[Step], ladder: &[&str]) -> io::Result<()> {
-        let Some(last) = steps.last() else {
-            return writeln!(self.out, "There is no next step.");
-        };
-        match (rung, ladder) {
-            (Rung::Look, [first, ..]) => writeln!(self.out, "{}", wrap(&clean(first), 0))?,
-            (Rung::Rule, [_, between @ .., _]) => {
-                writeln!(self.out, "{}", wrap(&clean(&between.join(" ")), 0))?;
-            }
-            (Rung::Look, []) => writeln!(self.out, "{}", wrap(&clean(&last.look), 0))?,
-            (Rung::Rule, _) => writeln!(self.out, "The rule: {}", clean(&last.title))?,
-            (Rung::Step, _) => {
-                for step in steps {
-                    writeln!(self.out, "{}", wrap(&clean(&step.text), 0))?;
-                }
-            }
+    /// What this rung adds to what was said before.
+    fn say_rung(&mut self, shown: &Shown) -> io::Result<()> {
+        for text in &shown.newest {
+            writeln!(self.out, "{}", wrap(&clean(text), 0))?;
         }
-        let next = match rung {
-            Rung::Step => format!("`do` plays it: {}", last.moves.join("; ")),
-            _ => "`hint` again says more.".to_owned(),
+        let next = match shown.moves.is_empty() {
+            false => format!("`do` plays it: {}", shown.moves.join("; ")),
+            true => "`hint` again says more.".to_owned(),
         };
         writeln!(self.out, "{DIM}{}{DIM:#}", clean(&next))
     }
@@ -373,7 +380,7 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
 
     fn play_hint(&mut self) -> io::Result<Next> {
         let before = self.game.moves().count();
-        match self.game.play_hint(&mut Work::limit(self.work)) {
+        match self.game.play_hint(&mut self.budget()) {
             Ok(Some(step)) if self.game.moves().count() > before => {
                 writeln!(self.out, "{}", wrap(&clean(&step.text), 0))?;
                 return self.after_move();
@@ -413,26 +420,23 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         if self.is_sealed() {
             return writeln!(self.out, "{}", wrap(&clean(&self.sealed()), 0));
         }
-        let (family, puzzle) = (self.game.family(), &self.game.document().puzzle);
+        let (case, work) = (self.game.case(), &mut self.budget());
         let found = match &self.game.document().answer {
             // What the puzzle leaves open only the document knows.
-            Some(answer) if family.by_asking() => {
-                Ok(Solutions { count: 1, complete: true, solutions: vec![answer.clone()] })
+            Some(answer) if case.family().kind() == GameKind::Asked => {
+                Solutions { count: 1, complete: true, solutions: vec![answer.clone()] }
             }
-            _ => family.solve(puzzle, 2, &mut Work::limit(self.work)),
+            _ => case.solve(2, work),
         };
-        let drawn = match &found {
-            Ok(found) => match found.solutions.first() {
-                Some(answer) => family.draw_answer(puzzle, answer).map_err(|e| e.to_string()),
-                None => Err("There is no answer.".to_owned()),
-            },
-            Err(error) => Err(error.to_string()),
+        let drawn = match found.solutions.first() {
+            Some(answer) => case.draw_answer(answer, work).map_err(|finding| finding.message),
+            None => Err("There is no answer.".to_owned()),
         };
         match drawn {
             Err(why) => return writeln!(self.out, "{}", clean(&why)),
             Ok(drawn) => writeln!(self.out, "{}", clean_styled(drawn.trim_end()))?,
         }
-        if found.is_ok_and(|found| found.count > 1) {
+        if found.count > 1 {
             writeln!(self.out, "It is not the only one: this puzzle has several answers.")?;
         }
         self.game.reveal();
@@ -496,11 +500,6 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         }
         Ok(Next::Leave)
     }
-}
-
-/// A move as the player made it, without what was told in reply.
-fn made(text: &str) -> &str {
-    text.split(" =>").next().unwrap_or(text)
 }
 
 #[cfg(test)]

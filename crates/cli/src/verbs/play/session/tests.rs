@@ -9,7 +9,7 @@ use super::*;
 fn game() -> Game {
     let family = cluesmith::families()[0];
     let document = family.generate(&Settings::default(), Seed(7), &mut Work::unlimited()).unwrap();
-    Game::new(document).unwrap()
+    Game::new(document, cluesmith::Language::default()).unwrap()
 }
 
 /// What the player sees, with every look at the clock three quarters of a second after the last.

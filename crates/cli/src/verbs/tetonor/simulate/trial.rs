@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use cluesmith::{Family, Grade, Inference, Seed, Work};
+use cluesmith::{Family, Grade, Inference, Reason, Seed, Work};
 use cluesmith_tetonor::{Params, Tetonor, check, solve};
 
 /// What became of one seed.

@@ -1,0 +1,299 @@
+//! A puzzle that was read and found sound, and positions of its games: typed behind `dyn`, so that nothing
+//! is read twice.
+//!
+//! [`AnyFamily::open`](crate::AnyFamily::open) is the door. Behind it a [`Case`] is asked about the puzzle
+//! and a [`Position`] about a game; no JSON goes in any more but states that come from outside.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::document::{Document, read_part};
+use crate::erased::{AnyFamily, Refused, refuse_errors};
+use crate::family::{Family, Solutions};
+use crate::grade::Grade;
+use crate::kind::{Kind, Verified};
+use crate::language::Language;
+use crate::play::{MoveError, Paper, Play, Played, Preview, Review, Told};
+use crate::recheck::check_body;
+use crate::report::{Finding, Report};
+use crate::step::{Hint, Inference, Step};
+use crate::work::Work;
+
+/// An opened puzzle.
+pub trait Case: Send + Sync {
+    /// The family it belongs to.
+    fn family(&self) -> &dyn AnyFamily;
+    /// The document it was opened from.
+    fn document(&self) -> &Document;
+    /// What is odd about the form of the puzzle; no errors, or it would not be open.
+    fn inspect(&self, language: Language) -> Vec<Finding>;
+    /// Up to `limit` answers; for a game of questions, those possible before the first one.
+    fn solve(&self, limit: usize, work: &mut Work) -> Solutions<Value>;
+    /// What to say of the one answer that `solve` gives where others are as good.
+    fn remark(&self, work: &mut Work) -> Option<String>;
+    /// Everything its document claims, proved again.
+    fn check(&self, work: &mut Work) -> Report;
+    /// How hard it is.
+    fn grade(&self, work: &mut Work) -> Result<Grade, Refused>;
+    /// The whole way to the answer.
+    fn explain(&self, work: &mut Work) -> Result<Vec<Step>, Refused>;
+    /// Verifies an explanation; the answer it proves, and the steps taken on trust.
+    fn verify(
+        &self,
+        certificate: &[Inference],
+        work: &mut Work,
+    ) -> Result<Verified<Value>, Refused>;
+    /// An answer in words for a terminal.
+    fn draw_answer(&self, answer: &Value, work: &mut Work) -> Result<String, Finding>;
+    /// The puzzle to be played on paper.
+    fn paper(&self, language: Language) -> Paper;
+    /// The position before the first move.
+    fn start(&self) -> Box<dyn Position>;
+    /// A position that came from outside.
+    fn position(&self, state: &Value, language: Language) -> Result<Box<dyn Position>, Refused>;
+    /// The same puzzle without its answer: the player's half.
+    fn sealed(&self) -> Arc<dyn Case>;
+}
+
+/// A position of a game, and what its owner may know.
+pub trait Position: Any + Send + Sync {
+    /// As JSON.
+    fn state(&self) -> Value;
+    /// A move completed by the referee, who has the answer if the case was opened with it.
+    fn complete(&self, text: &str, work: &mut Work) -> Result<Told, Refused>;
+    /// The position after a move as its owner heard it.
+    fn apply(&self, text: &str, work: &mut Work) -> Result<Box<dyn Position>, MoveError>;
+    /// What a selection would do; nothing if the text is none.
+    fn preview(&self, text: &str, work: &mut Work) -> Option<Result<Preview, MoveError>>;
+    /// Judged by the rules.
+    fn review(&self, work: &mut Work) -> Review;
+    /// The next step, or with `all` every step open now.
+    fn hint(&self, all: bool, work: &mut Work) -> Hint;
+    /// All that its owner may see.
+    fn view(&self, work: &mut Work) -> Value;
+    /// For a terminal.
+    fn draw(&self, work: &mut Work) -> String;
+    /// As a picture.
+    fn svg(&self, language: Language) -> String;
+    /// Lines to share that tell nothing of the answer.
+    fn share(&self, work: &mut Work) -> String;
+    /// Rows of squares to share; `played` are the positions that led here.
+    fn trail(&self, played: &[Played<&dyn Position>], work: &mut Work) -> Vec<String>;
+    /// How many slips it remembers.
+    fn slips(&self) -> u32;
+    /// Whether nothing is different there.
+    fn is_same(&self, other: &dyn Position) -> bool;
+}
+
+/// A sound puzzle of a family; clones share it.
+pub(crate) struct Opened<F: Family>(Arc<Inside<F>>);
+
+struct Inside<F: Family> {
+    family: F,
+    document: Document,
+    puzzle: F::Puzzle,
+    params: Option<F::Params>,
+    /// The answer that the document gives, or what is wrong with it.
+    answer: Option<Result<F::Answer, Finding>>,
+}
+
+impl<F: Family> Clone for Opened<F> {
+    fn clone(&self) -> Opened<F> {
+        Opened(Arc::clone(&self.0))
+    }
+}
+
+impl<F: Family> Opened<F> {
+    /// Reads a document and inspects its puzzle.
+    pub(crate) fn new(
+        family: F,
+        document: Document,
+        language: Language,
+    ) -> Result<Opened<F>, Refused> {
+        let puzzle = read_part("/puzzle", &document.puzzle)?;
+        refuse_errors(family.inspect(&puzzle, language))?;
+        let answer = document.answer.as_ref().map(|value| read_part("/answer", value));
+        let params = document.params.as_ref().and_then(|params| params.read().ok());
+        Ok(Opened(Arc::new(Inside { family, document, puzzle, params, answer })))
+    }
+
+    /// The answer, if the document gives one that can be read.
+    fn answer(&self) -> Result<Option<&F::Answer>, Finding> {
+        self.0.answer.as_ref().map(|answer| answer.as_ref().map_err(Clone::clone)).transpose()
+    }
+}
+
+impl<F: Play> Case for Opened<F> {
+    fn family(&self) -> &dyn AnyFamily {
+        &self.0.family
+    }
+
+    fn document(&self) -> &Document {
+        &self.0.document
+    }
+
+    fn inspect(&self, language: Language) -> Vec<Finding> {
+        self.0.family.inspect(&self.0.puzzle, language)
+    }
+
+    fn solve(&self, limit: usize, work: &mut Work) -> Solutions<Value> {
+        let found = F::Kind::solve(&self.0.family, &self.0.puzzle, limit, work);
+        Solutions {
+            count: found.count,
+            complete: found.complete,
+            solutions: found.solutions.iter().map(write).collect(),
+        }
+    }
+
+    fn remark(&self, work: &mut Work) -> Option<String> {
+        F::Kind::remark(&self.0.family, &self.0.puzzle, work)
+    }
+
+    fn check(&self, work: &mut Work) -> Report {
+        let Inside { family, document, puzzle, params, answer } = &*self.0;
+        check_body(family, document, puzzle, params.as_ref(), answer.as_ref(), work).into()
+    }
+
+    fn grade(&self, work: &mut Work) -> Result<Grade, Refused> {
+        let Inside { family, puzzle, params, .. } = &*self.0;
+        Ok(F::Kind::grade(family, puzzle, self.answer()?, params.as_ref(), work)?)
+    }
+
+    fn explain(&self, work: &mut Work) -> Result<Vec<Step>, Refused> {
+        Ok(F::Kind::explain(&self.0.family, &self.0.puzzle, self.answer()?, work)?)
+    }
+
+    fn verify(
+        &self,
+        certificate: &[Inference],
+        work: &mut Work,
+    ) -> Result<Verified<Value>, Refused> {
+        let (family, puzzle) = (&self.0.family, &self.0.puzzle);
+        let verified = F::Kind::verify(family, puzzle, self.answer()?, certificate, work);
+        let Verified { answer, on_trust } = verified?;
+        Ok(Verified { answer: write(&answer), on_trust })
+    }
+
+    fn draw_answer(&self, answer: &Value, work: &mut Work) -> Result<String, Finding> {
+        let answer = read_part("/answer", answer)?;
+        Ok(self.0.family.draw_answer(&self.0.puzzle, &answer, work))
+    }
+
+    fn paper(&self, language: Language) -> Paper {
+        self.0.family.paper(&self.0.puzzle, language)
+    }
+
+    fn start(&self) -> Box<dyn Position> {
+        Box::new(At { case: self.clone(), state: self.0.family.start(&self.0.puzzle) })
+    }
+
+    fn position(&self, state: &Value, language: Language) -> Result<Box<dyn Position>, Refused> {
+        let state = read_part("/state", state)?;
+        refuse_errors(self.0.family.inspect_state(&self.0.puzzle, &state, language))?;
+        Ok(Box::new(At { case: self.clone(), state }))
+    }
+
+    fn sealed(&self) -> Arc<dyn Case> {
+        let Inside { family, document, puzzle, params, .. } = &*self.0;
+        let (proof, certificate, answer) = (None, None, None);
+        let document = Document { answer: None, proof, certificate, ..document.clone() };
+        let (family, puzzle, params) = (family.clone(), puzzle.clone(), params.clone());
+        Arc::new(Opened(Arc::new(Inside { family, document, puzzle, params, answer })))
+    }
+}
+
+/// A position of an opened puzzle.
+struct At<F: Play> {
+    case: Opened<F>,
+    state: F::State,
+}
+
+impl<F: Play> At<F> {
+    fn parts(&self) -> (&F, &F::Puzzle, &F::State) {
+        (&self.case.0.family, &self.case.0.puzzle, &self.state)
+    }
+
+    /// The state of a position of the same family.
+    fn of(position: &dyn Position) -> Option<&F::State> {
+        let any: &dyn Any = position;
+        any.downcast_ref::<At<F>>().map(|at| &at.state)
+    }
+}
+
+impl<F: Play> Position for At<F> {
+    fn state(&self) -> Value {
+        write(&self.state)
+    }
+
+    fn complete(&self, text: &str, work: &mut Work) -> Result<Told, Refused> {
+        let (family, puzzle, state) = self.parts();
+        Ok(F::Kind::complete(family, puzzle, state, self.case.answer()?, text, work)?)
+    }
+
+    fn apply(&self, text: &str, work: &mut Work) -> Result<Box<dyn Position>, MoveError> {
+        let (family, puzzle, state) = self.parts();
+        let state = family.apply(puzzle, state, text, work)?;
+        Ok(Box::new(At { case: self.case.clone(), state }))
+    }
+
+    fn preview(&self, text: &str, work: &mut Work) -> Option<Result<Preview, MoveError>> {
+        let (family, puzzle, state) = self.parts();
+        family.preview(puzzle, state, text, work)
+    }
+
+    fn review(&self, work: &mut Work) -> Review {
+        let (family, puzzle, state) = self.parts();
+        family.review(puzzle, state, work)
+    }
+
+    fn hint(&self, all: bool, work: &mut Work) -> Hint {
+        let (family, puzzle, state) = self.parts();
+        family.hint(puzzle, state, all, work)
+    }
+
+    fn view(&self, work: &mut Work) -> Value {
+        let (family, puzzle, state) = self.parts();
+        write(&family.view(puzzle, state, work))
+    }
+
+    fn draw(&self, work: &mut Work) -> String {
+        let (family, puzzle, state) = self.parts();
+        family.draw(puzzle, state, work)
+    }
+
+    fn svg(&self, language: Language) -> String {
+        let (family, puzzle, state) = self.parts();
+        family.svg(puzzle, state, language)
+    }
+
+    fn share(&self, work: &mut Work) -> String {
+        let (family, puzzle, state) = self.parts();
+        family.share(puzzle, state, work)
+    }
+
+    fn trail(&self, played: &[Played<&dyn Position>], work: &mut Work) -> Vec<String> {
+        let (family, puzzle, _) = self.parts();
+        let typed = played.iter().filter_map(|one| {
+            let hinted = one.hinted;
+            At::<F>::of(one.state).map(|state| Played { state, hinted })
+        });
+        let played: Vec<Played<&F::State>> = typed.collect();
+        family.trail(puzzle, &played, work)
+    }
+
+    fn slips(&self) -> u32 {
+        self.case.0.family.slips(&self.state)
+    }
+
+    fn is_same(&self, other: &dyn Position) -> bool {
+        At::<F>::of(other) == Some(&self.state)
+    }
+}
+
+pub(crate) fn write<T: Serialize>(value: &T) -> Value {
+    // The families' types are plain data: they always serialise.
+    serde_json::to_value(value).unwrap_or_default()
+}
