@@ -8,7 +8,7 @@ mod save;
 
 use cluesmith_core::family::is_row;
 use cluesmith_core::{
-    AnyFamily, Document, Hint, Played, PuzzleId, Reference, Refused, Review, Severity, Step, Work,
+    AnyFamily, Document, Hint, Played, PuzzleId, Refused, Review, Severity, Step, Work,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -343,9 +343,7 @@ impl Game {
 
     /// The name of the puzzle, if it has one.
     pub fn id(&self) -> Option<PuzzleId> {
-        let reference = Reference::parse(self.document.id.as_deref()?).ok()?;
-        let Reference { family, settings, seed } = reference;
-        Some(PuzzleId { family, settings, seed: seed?.seed })
+        self.document.puzzle_id(self.family.generator())
     }
 
     /// The player has seen the answer.

@@ -49,6 +49,8 @@ impl From<Finding> for Refused {
 pub trait AnyFamily: Send + Sync {
     fn name(&self) -> &'static str;
     fn generator(&self) -> u32;
+    /// Where documents hold wording; see [`Family::WORDING`].
+    fn wording(&self) -> &'static [&'static str];
     /// Whether the answer is found by asking; see [`Family::BY_ASKING`].
     fn by_asking(&self) -> bool;
     /// Whether explanations are certificates; see [`Family::CERTIFIES`].
@@ -127,6 +129,10 @@ impl<F: Family> AnyFamily for F {
         F::GENERATOR
     }
 
+    fn wording(&self) -> &'static [&'static str] {
+        F::WORDING
+    }
+
     fn by_asking(&self) -> bool {
         F::BY_ASKING
     }
@@ -164,7 +170,8 @@ impl<F: Family> AnyFamily for F {
         // A document has the same bytes whoever asks for it.
         let generate = || Family::generate(self, &params, seed, work);
         let made = Language::English.speaking(generate)?;
-        let id = PuzzleId { family: F::NAME.to_owned(), settings, seed };
+        let (family, generator) = (F::NAME.to_owned(), F::GENERATOR);
+        let id = PuzzleId { family, generator, settings, seed };
         Ok(Document {
             cluesmith: Some(FORMAT),
             family: F::NAME.to_owned(),

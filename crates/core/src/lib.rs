@@ -8,7 +8,7 @@
 //!
 //! | promise | where |
 //! |---|---|
-//! | reproducible | [`seed`], [`rng`], [`id`], [`work`]: value-stable draws, limits that count work |
+//! | reproducible | [`seed`], [`rng`], [`id`], [`identity`], [`work`]: value-stable draws, limits that count work |
 //! | proven | [`Family::check`], [`Family::verify`]: again, from the document alone |
 //! | graded by reasoning | [`grade`], [`technique`]: read off the easiest proof |
 //! | explained | [`step`], [`words`]: each step with its premises and a sentence |
@@ -19,6 +19,7 @@ pub mod family;
 pub mod grade;
 pub mod hash;
 pub mod id;
+pub mod identity;
 pub mod language;
 mod recheck;
 pub mod report;
@@ -36,7 +37,8 @@ pub use family::{
     About, Family, GenerateError, Level, Made, MoveError, Played, Review, Solutions, Unproven,
 };
 pub use grade::Grade;
-pub use id::{IdError, PuzzleId, Reference};
+pub use id::{IdError, OtherGenerator, PuzzleId, Reference};
+pub use identity::{Identity, identify};
 pub use language::Language;
 pub use report::{Finding, Report, Severity};
 pub use rng::Rng;

@@ -32,6 +32,7 @@ impl Family for Demons {
     type State = State;
     const NAME: &'static str = "demons";
     const GENERATOR: u32 = 2;
+    const WORDING: &'static [&'static str] = &["/puzzle/people/*/clue/text"];
 
     fn about(&self) -> About {
         let level = |level: LevelName| Level {

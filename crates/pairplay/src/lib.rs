@@ -100,6 +100,19 @@ impl Family for PairPlay {
 
     const NAME: &'static str = "pairplay";
     const GENERATOR: u32 = 4;
+    const WORDING: &'static [&'static str] = &[
+        "/puzzle/scenario",
+        "/puzzle/stance_line",
+        "/puzzle/hint/text",
+        "/puzzle/pairs/*/say",
+        "/puzzle/pairs/*/koa",
+        "/puzzle/pairs/*/tell",
+        "/puzzle/reactions",
+        "/puzzle/check",
+        "/puzzle/quips",
+        "/puzzle/closing",
+        "/answer/mutters/*/text",
+    ];
     const BY_ASKING: bool = true;
     const CERTIFIES: bool = false;
 

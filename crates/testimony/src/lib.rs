@@ -80,6 +80,16 @@ impl Family for Testimony {
 
     const NAME: &'static str = "testimony";
     const GENERATOR: u32 = 3;
+    const WORDING: &'static [&'static str] = &[
+        "/puzzle/scenario/opening",
+        "/puzzle/concerns/*/text",
+        "/puzzle/counters/*/claim",
+        "/puzzle/counters/*/refuted",
+        "/puzzle/cards/*/flavor",
+        "/puzzle/combinations/*/player",
+        "/puzzle/combinations/*/koa",
+        "/puzzle/lines",
+    ];
 
     fn about(&self) -> About {
         let say = |key: &str| WORDS.say(key, &[]);

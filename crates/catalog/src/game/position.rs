@@ -6,7 +6,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use cluesmith_core::hash::{fnv1a, mix};
-use cluesmith_core::{Document, Rng, Seed};
+use cluesmith_core::{Document, Reference, Rng, Seed};
 
 use super::{Game, GameError};
 
@@ -55,7 +55,15 @@ impl Game {
 /// A number that another puzzle does not have.
 fn key(document: &Document) -> u64 {
     let id = document.id.as_deref().unwrap_or_default();
-    fnv1a(format!("{id} {}", document.puzzle).as_bytes())
+    let bare = bare(id).unwrap_or_else(|| id.to_owned());
+    fnv1a(format!("{bare} {}", document.puzzle).as_bytes())
+}
+
+/// The id as it was before it named its generator: links from then are still good. The puzzle is in the
+/// key, so nothing is mistaken for another generator's.
+fn bare(id: &str) -> Option<String> {
+    let Reference { family, settings, seed, .. } = Reference::parse(id).ok()?;
+    Some(format!("{family}:{settings}#{}", seed?.seed))
 }
 
 fn sum(key: u64, bytes: &[u8]) -> [u8; SUM] {
@@ -96,6 +104,17 @@ mod tests {
         assert!(text.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b)), "{text}");
         let first = game.moves().next().unwrap();
         assert!(!text.contains(&URL_SAFE_NO_PAD.encode(first)[..4]), "moves can be read in {text}");
+    }
+
+    #[test]
+    fn a_position_from_before_ids_named_their_generator_is_still_good() {
+        let old = Document { id: Some("tetonor:easy#7".into()), ..document(7) };
+        assert_eq!(document(7).id.as_deref(), Some("tetonor@1:easy#7"));
+        // As the key was then.
+        assert_eq!(key(&old), fnv1a(format!("tetonor:easy#7 {}", old.puzzle).as_bytes()));
+        let mut game = Game::new(old).unwrap();
+        game.play_hint(&mut Work::unlimited()).unwrap();
+        assert_eq!(Game::at(document(7), &game.position()).unwrap().state(), game.state());
     }
 
     #[test]

@@ -113,6 +113,8 @@ impl Saved<'_> {
             }
         }
         let mut game = Game::new(self.document.into_owned())?;
+        // Older games have ids without a generator; from here on it is written.
+        game.document.id = game.id().map(|id| id.to_string()).or(game.document.id);
         game.replay(&self.moves, 1)?;
         let cursor = game.cursor;
         game.replay(&self.undone, 1 + self.moves.len())?;

@@ -8,6 +8,7 @@ pub mod explain;
 pub mod families;
 pub mod grade;
 pub mod hint;
+pub mod id;
 pub mod kronologic;
 pub mod new;
 pub mod pairplay;
