@@ -43,7 +43,7 @@ it('on a Demons board: clues, hints, refusals, the solution, the result', async 
   await shot(page, 'demons-phone-zh-judge', false);
   await page.keyboard.press('Escape');
   await button(page, '分享').click();
-  await page.getByText('谜题 demons:hard#5：未完成').waitFor();
+  await page.getByText('谜题 demons@2:hard#5：未完成').waitFor();
   await shot(page, 'demons-phone-zh-share', false);
   await savePicture(page, 'share-demons-zh', '保存图片');
   await page.keyboard.press('Escape');
@@ -81,7 +81,7 @@ it('is the same puzzle in both languages', async () => {
     const page = await open(within, '#/demons:hard#5');
     await page.keyboard.press('h');
     await page.getByTestId('hint').waitFor();
-    saves.push(await page.evaluate(() => JSON.parse(JSON.parse(localStorage.getItem('cluesmith.game demons:hard#5') ?? '""')).document));
+    saves.push(await page.evaluate(() => JSON.parse(JSON.parse(localStorage.getItem('cluesmith.game demons@2:hard#5') ?? '""')).document));
   }
   expect(saves[0]).toEqual(saves[1]);
   await one.close();

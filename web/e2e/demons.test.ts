@@ -38,7 +38,7 @@ describe('Demons', () => {
     await shot(page, 'demons-phone-won', false);
     await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click();
     const text = await page.getByTestId('share-text').textContent();
-    expect(text).toMatch(/^Cluesmith demons:easy#7 · solved in \d+:\d\d · 19 hints · 1 slip\n([🟩🟦🟨]{4}\n){4}[🟩🟦🟨]{4}$/u);
+    expect(text).toMatch(/^Cluesmith demons@2:easy#7 · solved in \d+:\d\d · 19 hints · 1 slip\n([🟩🟦🟨]{4}\n){4}[🟩🟦🟨]{4}$/u);
     await savePicture(page, 'share-demons');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { context, open, PHONE, ready } from './browser.ts';
 import { readHint } from './play.ts';
 
-const PUZZLE = 'tetonor:easy,cells=8#7';
+const PUZZLE = 'tetonor@1:easy,cells=8#7';
 const filled = (page: Page) => page.locator('.cell .entry').count();
 const kept = (page: Page) => page.evaluate((name) => localStorage.getItem(`cluesmith.game ${name}`), PUZZLE);
 
@@ -81,6 +81,40 @@ describe('a game in two tabs', () => {
   });
 });
 
+describe('a name without a generator', () => {
+  it('is the same game, and the address names the generator', async () => {
+    const within = await context(PHONE);
+    const bare = PUZZLE.replace('@1', '');
+    const page = await open(within, `#/${bare}`);
+    expect(await page.evaluate(() => location.hash)).toBe(`#/${PUZZLE}`);
+    await move(page);
+    // As it was kept before names had a generator.
+    await page.evaluate(
+      ([full, old]) => {
+        localStorage.setItem(`cluesmith.game ${old}`, localStorage.getItem(`cluesmith.game ${full}`) ?? '');
+        localStorage.removeItem(`cluesmith.game ${full}`);
+        localStorage.setItem('cluesmith.games', JSON.stringify([old]));
+      },
+      [PUZZLE, bare],
+    );
+    await page.close();
+    for (const name of [PUZZLE, bare]) {
+      const again = await open(within, `#/${name}`);
+      expect(await filled(again)).toBe(2);
+      await again.close();
+    }
+    await within.close();
+  });
+
+  it('of a generator that is not here says so', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, '#/stats');
+    await page.evaluate(() => (location.hash = '#/tetonor@99:easy#7'));
+    await page.getByText(/this program has generator 1/).waitFor();
+    await within.close();
+  });
+});
+
 describe('the clock', () => {
   it('is kept when the board is left for another page or another puzzle', async () => {
     const within = await context(PHONE);
@@ -88,13 +122,13 @@ describe('the clock', () => {
     const page = await open(within, `#/${PUZZLE}`);
     const seconds = async () => JSON.parse(JSON.parse((await kept(page)) ?? '')).seconds as number;
     await move(page);
-    for (const place of ['#/stats', '#/tetonor:easy,cells=8#8']) {
+    for (const place of ['#/stats', '#/tetonor@1:easy,cells=8#8']) {
       const before = await seconds();
       await within.clock.runFor(9_000);
       await page.evaluate((to) => (location.hash = to), place);
       await page.waitForTimeout(500);
       expect(await seconds(), place).toBeGreaterThanOrEqual(before + 8);
-      expect(await page.evaluate(() => localStorage.getItem('cluesmith.game tetonor:easy,cells=8#8'))).toBeNull();
+      expect(await page.evaluate(() => localStorage.getItem('cluesmith.game tetonor@1:easy,cells=8#8'))).toBeNull();
       await page.evaluate((name) => (location.hash = `#/${name}`), PUZZLE);
       await page.locator('[data-number="17"]').waitFor();
     }

@@ -53,7 +53,7 @@ it('is a static site under any path', async () => {
   await page.locator('[data-cell=A1]').waitFor();
   await page.getByRole('button', { name: 'Copy link to this position' }).click();
   await page.getByText('The link is copied').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/some/where/#/tetonor:easy,cells=8#7?p=');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/some/where/#/tetonor@1:easy,cells=8#7?p=');
   await within.close();
 });
 

@@ -4,12 +4,15 @@ import { puzzle, read } from '../src/lib/router.ts';
 describe('addresses', () => {
   it('are puzzle ids', () => {
     expect(read('#/tetonor:hard#7')).toEqual({ page: 'puzzle', name: 'tetonor:hard#7', position: undefined });
+    expect(read('#/tetonor@1:hard#7')).toEqual({ page: 'puzzle', name: 'tetonor@1:hard#7', position: undefined });
+    expect(read('#/tetonor@1#7')).toMatchObject({ name: 'tetonor@1#7' });
     expect(read('#/demons:easy,rows=3,cols=3#2026-11-16')).toMatchObject({ name: 'demons:easy,rows=3,cols=3#2026-11-16' });
     expect(read(puzzle('tetonor:hard#7', '1ab-_'))).toEqual({ page: 'puzzle', name: 'tetonor:hard#7', position: '1ab-_' });
   });
 
   it('survive programs that escape them', () => {
     expect(read('#/tetonor:hard%237')).toMatchObject({ name: 'tetonor:hard#7' });
+    expect(read('#/tetonor%401:hard%237')).toMatchObject({ name: 'tetonor@1:hard#7' });
     expect(read('#/tetonor:hard#100%')).toMatchObject({ name: 'tetonor:hard#100%' });
   });
 

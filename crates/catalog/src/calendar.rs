@@ -1,6 +1,6 @@
 //! The puzzles of a day: the same for everyone who has the same date on the wall.
 //!
-//! A daily puzzle has a plain id, `tetonor:easy#2026-11-16`: the date is the seed. Levels grow from
+//! A daily puzzle has a plain id, `tetonor@1:easy#2026-11-16`: the date is the seed. Levels grow from
 //! Monday to Sunday. Days are civil dates; nothing here knows about hours or time zones.
 
 use std::fmt;
@@ -75,11 +75,34 @@ impl Date {
     }
 }
 
-/// The id of a family's puzzle of that day.
-pub fn daily(family: &dyn AnyFamily, date: Date) -> String {
-    let levels = family.about(Language::default()).levels;
-    let level = levels.get(date.weekday() * levels.len() / 7).map_or("", |level| &level.name);
-    format!("{}:{level}#{date}", family.name())
+/// A family's puzzle of one day. Its text is its id, `tetonor@1:easy#2026-11-16`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Daily {
+    /// The family.
+    pub family: &'static str,
+    /// The generator that makes it: the day names it, whichever is the newest when someone looks.
+    pub generator: u32,
+    /// The level of that weekday.
+    pub level: String,
+    /// The day.
+    pub date: Date,
+}
+
+impl fmt::Display for Daily {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Daily { family, generator, level, date } = self;
+        write!(f, "{family}@{generator}:{level}#{date}")
+    }
+}
+
+/// A family's puzzle of that day.
+pub fn daily(family: &dyn AnyFamily, date: Date) -> Daily {
+    let mut levels = family.about(Language::default()).levels;
+    let level = match date.weekday() * levels.len() / 7 {
+        at if at < levels.len() => levels.swap_remove(at).name,
+        _ => String::new(),
+    };
+    Daily { family: family.name(), generator: family.generator(), level, date }
 }
 
 #[cfg(test)]
@@ -117,10 +140,11 @@ mod tests {
     fn a_week_climbs_from_the_easiest_level_to_the_hardest() {
         for family in crate::families() {
             let levels = family.about(Language::default()).levels;
-            let week: Vec<String> =
-                (16..=22).map(|day| daily(*family, date(&format!("2026-11-{day}")))).collect();
-            let first = format!("{}:{}#2026-11-16", family.name(), levels[0].name);
-            let last = format!("{}:{}#2026-11-22", family.name(), levels[levels.len() - 1].name);
+            let day = |day| daily(*family, date(&format!("2026-11-{day}"))).to_string();
+            let week: Vec<String> = (16..=22).map(day).collect();
+            let maker = format!("{}@{}", family.name(), family.generator());
+            let first = format!("{maker}:{}#2026-11-16", levels[0].name);
+            let last = format!("{maker}:{}#2026-11-22", levels[levels.len() - 1].name);
             assert_eq!((&week[0], &week[6]), (&first, &last));
         }
     }

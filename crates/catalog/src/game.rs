@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 use cluesmith_core::play::is_row;
 use cluesmith_core::{
-    AnyFamily, Case, Document, Hint, Language, Played, Position, PuzzleId, Reference, Refused,
-    Review, Severity, Shown, Step, Told, Work, play,
+    AnyFamily, Case, Document, Hint, Language, Played, Position, PuzzleId, Refused, Review,
+    Severity, Shown, Step, Told, Work, play,
 };
 
 use crate::share::{Card, Outcome, Time};
@@ -353,9 +353,7 @@ impl Game {
 
     /// The name of the puzzle, if it has one.
     pub fn id(&self) -> Option<PuzzleId> {
-        let reference = Reference::parse(self.document().id.as_deref()?).ok()?;
-        let Reference { family, settings, seed } = reference;
-        Some(PuzzleId { family, settings, seed: seed?.seed })
+        self.document().puzzle_id(self.family().generator())
     }
 
     /// The player has seen the answer.

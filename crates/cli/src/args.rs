@@ -59,6 +59,8 @@ pub enum Verb {
     Solve(verbs::solve::SolveArgs),
     /// Prove puzzles again and report what is wrong.
     Check(verbs::check::CheckArgs),
+    /// Tell which puzzle it is: its full name and its identity.
+    Id(verbs::id::IdArgs),
     /// Fill in answer, grade and proof of a puzzle made or edited by hand.
     Complete(verbs::complete::CompleteArgs),
     /// Draw puzzles, to look at or to print.

@@ -1,4 +1,4 @@
-//! Which puzzle is meant: `tetonor`, `tetonor:hard#7`, with `--level`, `--set` and `--seed`.
+//! Which puzzle is meant: `tetonor`, `tetonor@1:hard#7`, with `--level`, `--set` and `--seed`.
 
 use std::fs::File;
 use std::hash::{BuildHasher, RandomState};
@@ -52,8 +52,12 @@ impl ChoiceArgs {
             let help = "give a number or a text such as a date, or leave the seed out";
             return Err(Failure::wrong("the seed is empty", help));
         }
-        let Reference { family, mut settings, seed } = reference(target)?;
-        let family = find_family(&family)?;
+        let reference = reference(target)?;
+        let family = find_family(&reference.family)?;
+        reference
+            .meant_for(family.generator())
+            .map_err(|error| Failure::wrong(error.message(), error.help()))?;
+        let Reference { mut settings, seed, .. } = reference;
         if let Some(level) = &self.level {
             settings.put("level", level.as_str().into());
         }

@@ -66,12 +66,7 @@ impl<'a> Page<'a> {
     }
 }
 
-fn render_one(
-    text: &Text,
-    json: &str,
-    finding: &Finding,
-    place: Option<&Range<usize>>,
-) -> String {
+fn render_one(text: &Text, json: &str, finding: &Finding, place: Option<&Range<usize>>) -> String {
     let level = match finding.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,

@@ -38,6 +38,7 @@ fn run(verb: &Verb) -> Result<Exit, Failure> {
         Verb::New(args) => verbs::new::run(args),
         Verb::Solve(args) => verbs::solve::run(args),
         Verb::Check(args) => verbs::check::run(args),
+        Verb::Id(args) => verbs::id::run(args),
         Verb::Complete(args) => verbs::complete::run(args),
         Verb::Draw(args) => verbs::draw::run(args),
         Verb::Grade(args) => verbs::grade::run(args),

@@ -32,7 +32,7 @@ fn a_partial_document_is_enough() {
 #[test]
 fn solve_finds_the_answer() {
     let found = run(&["solve", ID, "--format", "json"]).json();
-    let expected = json!({"id": ID, "count": 1, "complete": true, "solutions": [document()["answer"].clone()]});
+    let expected = json!({"id": NAME, "count": 1, "complete": true, "solutions": [document()["answer"].clone()]});
     assert_eq!(found, expected);
     assert!(run(&["solve", ID]).out.contains("Exactly one answer."));
     assert_eq!(run(&["solve", ID, "--limit", "0"]).code, 2);
@@ -41,7 +41,7 @@ fn solve_finds_the_answer() {
 #[test]
 fn grade_agrees_with_the_generator() {
     let mut grade = run(&["grade", ID, "--format", "json"]).json();
-    assert_eq!(grade.as_object_mut().unwrap().shift_remove("id"), Some(json!(ID)));
+    assert_eq!(grade.as_object_mut().unwrap().shift_remove("id"), Some(json!(NAME)));
     assert_eq!(grade, document()["grade"]);
     assert!(run(&["grade", ID]).out.contains("hardest rule"));
 }
@@ -119,7 +119,7 @@ fn check_of_a_good_document_says_nothing_on_standard_output() {
     let ran = run(&["check", ID]);
     assert_eq!((ran.code, ran.out.as_str()), (0, ""));
     assert_eq!(ran.err, "1 document, no findings\n");
-    let expected = json!({"id": ID, "ok": true, "findings": []});
+    let expected = json!({"id": NAME, "ok": true, "findings": []});
     assert_eq!(run(&["check", ID, "--format", "json"]).json(), expected);
 }
 
@@ -177,7 +177,7 @@ fn one_line_of_json_lines_is_named_as_such() {
     let file = desk.file("one.jsonl", run(&["new", ID, "--count", "1"]).out);
     for verb in ["solve", "grade", "check"] {
         let line = run(&[verb, &file, "--format", "json"]).json();
-        assert_eq!((&line["id"], &line["line"]), (&json!(ID), &json!(1)), "{verb}");
+        assert_eq!((&line["id"], &line["line"]), (&json!(NAME), &json!(1)), "{verb}");
     }
 }
 
@@ -192,7 +192,7 @@ fn a_saved_game_is_told_from_a_document() {
         assert!(format!("{}{}", ran.out, ran.err).contains("this is a saved game"), "{verb}");
     }
     let other = format!("{FAMILY}:{LEVEL}#3");
-    run(&["hint", &other, "--state", &save]).is_wrong_call(&format!("belongs to {ID}"));
+    run(&["hint", &other, "--state", &save]).is_wrong_call(&format!("belongs to {NAME}"));
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn several_files_are_checked_though_one_is_missing() {
     let good = desk.file("good.json", document().to_string());
     let ran = run(&["check", &desk.name("nosuch.json"), &good, "--format", "json"]);
     assert_eq!(ran.code, 2);
-    assert_eq!(ran.json_lines(), [json!({"file": good, "id": ID, "ok": true, "findings": []})]);
+    assert_eq!(ran.json_lines(), [json!({"file": good, "id": NAME, "ok": true, "findings": []})]);
     assert!(ran.err.contains("no such file or folder"), "{}", ran.err);
 }
 

@@ -4,11 +4,12 @@ mod common;
 
 use common::*;
 
-const VERBS: [&str; 16] = [
+const VERBS: [&str; 17] = [
     "families",
     "new",
     "solve",
     "check",
+    "id",
     "complete",
     "draw",
     "grade",

@@ -12,14 +12,14 @@ fn an_id_gives_the_same_document_every_time() {
     let first = run(&["new", ID, "--format", "json"]);
     assert_eq!(first.code, 0, "{}", first.err);
     assert_eq!(first.out, run(&["new", ID, "--format", "json"]).out);
-    assert_eq!(first.json()["id"], ID);
+    assert_eq!(first.json()["id"], NAME);
     assert_eq!(first.err, "");
 }
 
 #[test]
 fn text_shows_board_id_grade_and_answer() {
     let ran = run(&["new", ID]);
-    assert!(ran.out.contains(ID) && ran.out.contains("score"), "{}", ran.out);
+    assert!(ran.out.contains(NAME) && ran.out.contains("score"), "{}", ran.out);
     assert!(ran.out.contains("answer"), "{}", ran.out);
     let ran = run(&["new", ID, "--no-answer"]);
     assert!(!ran.out.contains("answer"), "{}", ran.out);
@@ -29,7 +29,7 @@ fn text_shows_board_id_grade_and_answer() {
 fn without_a_seed_the_id_says_which_one_it_was() {
     let ran = run(&["new", FAMILY, "--level", LEVEL, "--format", "json"]);
     let id = ran.json()["id"].as_str().unwrap().to_owned();
-    assert!(id.starts_with(&format!("{FAMILY}:{LEVEL}#")), "{id}");
+    assert!(id.starts_with(&format!("{FAMILY}@1:{LEVEL}#")), "{id}");
     assert_eq!(run(&["new", &id, "--format", "json"]).out, ran.out);
     assert!(ran.json()["seed"].as_u64().unwrap() < 1_000_000_000);
 }

@@ -10,7 +10,7 @@ fn following_the_hints_wins() {
     let ran = run_with(&["play", ID], "hint\nhint\nhint\ndo\n".repeat(200));
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.contains("Solved!"), "{}", ran.out);
-    assert!(ran.out.contains(&format!("Cluesmith {ID} · solved in")), "{}", ran.out);
+    assert!(ran.out.contains(&format!("Cluesmith {NAME} · solved in")), "{}", ran.out);
 }
 
 #[test]

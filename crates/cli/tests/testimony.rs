@@ -12,8 +12,8 @@ fn a_week_is_planned_the_same_for_everyone() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!(lines.len(), 7);
-    assert_eq!(lines[0], "Mon  2026-11-16  testimony:easy,daily=true#20773");
-    assert_eq!(lines[1], "Tue  2026-11-17  testimony:normal,daily=true#20774");
+    assert_eq!(lines[0], "Mon  2026-11-16  testimony@3:easy,daily=true#20773");
+    assert_eq!(lines[1], "Tue  2026-11-17  testimony@3:normal,daily=true#20774");
     run(&["testimony", "week", "--from", "18.11.2026"]).is_wrong_call("no date");
 }
 
@@ -107,7 +107,7 @@ fn saying_again_what_was_taken_back_is_no_slip() {
 fn what_is_shared_of_a_day_does_not_tell_its_archetype() {
     let ran = run_with(&["play", "testimony:normal,daily=true#20774"], "share\n");
     let kinds = ["trap", "scrutiny puzzle", "counter-heavy", "eat-the", "tight", "corroboration"];
-    assert!(ran.out.contains("testimony:normal,daily=true#20774"), "{}", ran.out);
+    assert!(ran.out.contains("testimony@3:normal,daily=true#20774"), "{}", ran.out);
     assert!(!kinds.iter().any(|kind| ran.out.contains(kind)), "{}", ran.out);
     run(&["new", "testimony:normal,daily=true,archetype=trap#1"]).is_wrong_call("archetype");
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cluesmith_core::{
-    AnyFamily, Case, Document, Hint, Inference, Language, Position, Reference, Step, Work,
+    AnyFamily, Case, Document, Hint, Inference, Language, Position, Reference, Step, Work, identify,
 };
 use serde_json::Value;
 
@@ -39,12 +39,21 @@ pub(crate) fn published(schema: &jsonschema::Validator, document: &Document) {
 pub(crate) fn reproducible(family: &dyn AnyFamily, document: &Document) {
     let id = id(document);
     let reference = Reference::parse(id).unwrap_or_else(|error| panic!("{id}: {error}"));
+    assert_eq!(reference.generator, Some(family.generator()), "{id}: an id names its generator");
     let seed = reference.seed.expect("an id has a seed").seed;
     let again = family.generate(&reference.settings, seed, &mut work());
     let again = again.unwrap_or_else(|error| panic!("{id}: {error}"));
     assert_eq!(again.to_line(), document.to_line(), "{id}: same id, same document");
     let read = Document::parse(&document.to_pretty()).unwrap_or_else(|e| panic!("{id}: {e}"));
     assert_eq!(read, *document, "{id}: a document survives its text form");
+    let identity = identify(family, document);
+    assert!(identity.identity.is_some(), "{id}: a generated document has an identity");
+    let said = Document { grade: None, proof: None, id: None, ..document.clone() };
+    assert_eq!(
+        identify(family, &said),
+        identity,
+        "{id}: what is said of a puzzle is not part of it"
+    );
 }
 
 /// The independent check finds nothing wrong, and needs no more than family and puzzle.

@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 use serde_path_to_error::{Path, Segment};
 
 use crate::grade::Grade;
+use crate::id::{PuzzleId, Reference};
 use crate::report::Finding;
 use crate::settings::Settings;
 use crate::step::Inference;
@@ -26,7 +27,7 @@ pub struct Document {
     /// Version of this format.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cluesmith: Option<u32>,
-    /// The name that generates this puzzle again: `tetonor:hard#7`.
+    /// The name that generates this puzzle again: `tetonor@1:hard#7`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
     /// Which family of puzzle this is.
@@ -127,6 +128,21 @@ impl Document {
             }),
             _ => Ok(document),
         }
+    }
+
+    /// The version of the generator that made it, as far as the document says.
+    pub fn made_by(&self) -> Option<u32> {
+        let named = || Reference::parse(self.id.as_deref()?).ok()?.generator;
+        self.generator.or_else(named)
+    }
+
+    /// The full name of the puzzle, if it has an id. Ids of old documents leave the generator to its own
+    /// field; where nothing names it, the newest is meant.
+    pub fn puzzle_id(&self, newest: u32) -> Option<PuzzleId> {
+        let Reference { family, generator, settings, seed } =
+            Reference::parse(self.id.as_deref()?).ok()?;
+        let generator = generator.or(self.generator).unwrap_or(newest);
+        Some(PuzzleId { family, generator, settings, seed: seed?.seed })
     }
 
     /// The document as one line of JSON.

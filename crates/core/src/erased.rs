@@ -53,6 +53,8 @@ pub trait AnyFamily: Send + Sync {
     fn name(&self) -> &'static str;
     /// The version of its generator.
     fn generator(&self) -> u32;
+    /// Where documents hold wording; see [`Family::WORDING`].
+    fn wording(&self) -> &'static [&'static str];
     /// Which kind of game it is.
     fn kind(&self) -> GameKind;
     /// Whether an explanation of a document with its answer is a certificate.
@@ -89,6 +91,10 @@ impl<F: Play> AnyFamily for F {
 
     fn generator(&self) -> u32 {
         F::GENERATOR
+    }
+
+    fn wording(&self) -> &'static [&'static str] {
+        F::WORDING
     }
 
     fn kind(&self) -> GameKind {
@@ -131,7 +137,8 @@ impl<F: Play> AnyFamily for F {
         let settings = Settings::write(&params);
         let before = work.used();
         let made = Family::generate(self, &params, seed, work)?;
-        let id = PuzzleId { family: F::NAME.to_owned(), settings, seed };
+        let (family, generator) = (F::NAME.to_owned(), F::GENERATOR);
+        let id = PuzzleId { family, generator, settings, seed };
         Ok(Document {
             cluesmith: Some(FORMAT),
             family: F::NAME.to_owned(),

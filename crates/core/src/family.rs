@@ -38,8 +38,12 @@ pub trait Family: Sized + Clone + Send + Sync + 'static {
 
     /// The name in ids and on the command line: lower-case letters and `-`.
     const NAME: &'static str;
-    /// Goes up by one whenever some id gives another puzzle than before.
+    /// Goes up by one whenever some id gives a puzzle of another [identity](crate::identity) than before.
     const GENERATOR: u32;
+    /// Where documents hold wording, which may be bettered without a new generator:
+    /// `/puzzle/people/*/clue/text`. Only what says in words what stands beside it as data, or what
+    /// nothing is concluded from.
+    const WORDING: &'static [&'static str] = &[];
 
     /// Title, rules and levels, in words.
     fn about(&self, language: Language) -> About;

@@ -1,15 +1,21 @@
-//! Puzzle ids: `family:params#seed` names a puzzle for ever.
+//! Puzzle ids: `family@generator:params#seed` names a puzzle for ever.
+//!
+//! What a seed grows into depends on the generator, so an id may name it; without `@n` the newest is
+//! meant. People may leave it out. Whatever is written down for later (documents, links, shares, saves,
+//! days) names it.
 
 use std::fmt;
 
 use crate::seed::{Seed, SeedText};
 use crate::settings::{Settings, SettingsError};
 
-/// The full, canonical name of a puzzle, such as `tetonor:hard#7`.
+/// The full, canonical name of a puzzle, such as `tetonor@1:hard#7`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PuzzleId {
     /// The family's name.
     pub family: String,
+    /// The version of the family's generator that makes it.
+    pub generator: u32,
     /// Its parameters, canonical: only what differs from the level.
     pub settings: Settings,
     /// The number it grows from.
@@ -18,16 +24,18 @@ pub struct PuzzleId {
 
 impl fmt::Display for PuzzleId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}#{}", self.family, self.settings, self.seed)
+        write!(f, "{}@{}:{}#{}", self.family, self.generator, self.settings, self.seed)
     }
 }
 
 /// What someone typed to mean a puzzle: `tetonor`, `tetonor:hard`, `tetonor#2026-11-15`,
-/// `tetonor:hard,cells=12#7`.
+/// `tetonor@1:hard,cells=12#7`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reference {
     /// The family's name.
     pub family: String,
+    /// The generator, if one was named; otherwise the newest is meant.
+    pub generator: Option<u32>,
     /// The parameters given, not yet made canonical.
     pub settings: Settings,
     /// The seed, if one was given.
@@ -40,12 +48,46 @@ pub enum IdError {
     /// No family in front.
     #[error("`{0}` does not start with a family name; an id looks like tetonor:hard#7")]
     NoFamily(String),
+    /// What stands behind `@` is no generator.
+    #[error("`@{0}` names no generator; one looks like @4, as in tetonor@4:hard#7")]
+    NoGenerator(String),
     /// Longer than any id we make.
     #[error("an id of {0} bytes is too long")]
     TooLong(usize),
     /// The part between `:` and `#`.
     #[error(transparent)]
     Settings(#[from] SettingsError),
+}
+
+/// An id names a generator that this program does not have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}; {}", self.message(), self.help())]
+pub struct OtherGenerator {
+    /// The family.
+    pub family: String,
+    /// The generator that was asked for.
+    pub asked: u32,
+    /// The one that is here.
+    pub has: u32,
+}
+
+impl OtherGenerator {
+    /// What is wrong, without the way out.
+    pub fn message(&self) -> String {
+        let OtherGenerator { family, asked, has } = self;
+        format!(
+            "`{family}@{asked}` asks for generator {asked}, and this program has generator {has} of {family}"
+        )
+    }
+
+    /// Who has it.
+    pub fn help(&self) -> String {
+        let OtherGenerator { asked, has, .. } = self;
+        let age = if asked < has { "an older" } else { "a newer" };
+        format!(
+            "{age} release of Cluesmith makes it, or a pack holds it; without @{asked} the id means generator {has}"
+        )
+    }
 }
 
 impl Reference {
@@ -59,13 +101,38 @@ impl Reference {
             Some((head, seed)) => (head, Some(SeedText::parse(seed))),
             None => (text, None),
         };
-        let (family, params) = head.split_once(':').unwrap_or((head, ""));
-        let family = family.trim();
+        let (maker, params) = head.split_once(':').unwrap_or((head, ""));
+        let (family, generator) = match maker.split_once('@') {
+            Some((family, number)) => (family.trim(), Some(number.trim())),
+            None => (maker.trim(), None),
+        };
         if family.is_empty() || !family.bytes().all(|b| b.is_ascii_lowercase() || b == b'-') {
             return Err(IdError::NoFamily(text.chars().take(40).collect()));
         }
-        Ok(Reference { family: family.to_owned(), settings: Settings::parse(params)?, seed })
+        let generator = generator.map(read_generator).transpose()?;
+        Ok(Reference {
+            family: family.to_owned(),
+            generator,
+            settings: Settings::parse(params)?,
+            seed,
+        })
     }
+
+    /// Refuses an id whose generator is not the one that is here.
+    pub fn meant_for(&self, has: u32) -> Result<(), OtherGenerator> {
+        match self.generator {
+            Some(asked) if asked != has => {
+                Err(OtherGenerator { family: self.family.clone(), asked, has })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// A generator is written in one way only, so that one puzzle has one name.
+fn read_generator(text: &str) -> Result<u32, IdError> {
+    let number = text.parse().ok().filter(|number: &u32| *number > 0 && number.to_string() == text);
+    number.ok_or_else(|| IdError::NoGenerator(text.chars().take(20).collect()))
 }
 
 #[cfg(test)]
@@ -74,27 +141,49 @@ mod tests {
 
     #[test]
     fn an_id_parses_and_prints() {
-        let reference = Reference::parse("tetonor:hard,cells=12#7").unwrap();
+        let reference = Reference::parse("tetonor@1:hard,cells=12#7").unwrap();
         let id = PuzzleId {
             family: reference.family,
+            generator: reference.generator.unwrap(),
             settings: reference.settings,
             seed: reference.seed.unwrap().seed,
         };
-        assert_eq!(id.to_string(), "tetonor:hard,cells=12#7");
+        assert_eq!(id.to_string(), "tetonor@1:hard,cells=12#7");
     }
 
     #[test]
     fn parts_may_be_left_out() {
         assert_eq!(Reference::parse("tetonor").unwrap().seed, None);
+        assert_eq!(Reference::parse("tetonor:hard#7").unwrap().generator, None);
+        for text in ["tetonor@3", "tetonor@3:hard", "tetonor@3#me@home", " tetonor @3 : hard #7"] {
+            assert_eq!(Reference::parse(text).unwrap().generator, Some(3), "{text}");
+        }
         let dated = Reference::parse("tetonor#2026-11-15").unwrap().seed.unwrap();
         assert_eq!(dated.hashed_from.as_deref(), Some("2026-11-15"));
+        assert_eq!(Reference::parse("tetonor#me@home").unwrap().generator, None);
     }
 
     #[test]
     fn what_is_no_id_is_refused() {
-        for text in ["", "#7", ":hard", "Tetonor:hard", "../x", "7"] {
+        for text in ["", "#7", ":hard", "Tetonor:hard", "../x", "7", "@1:hard#7"] {
             assert!(matches!(Reference::parse(text), Err(IdError::NoFamily(_))), "{text}");
         }
+        for number in ["", "0", "01", "+1", "-1", "x", "1@2", "4294967296", "1.0"] {
+            let text = format!("tetonor@{number}:hard#7");
+            assert!(matches!(Reference::parse(&text), Err(IdError::NoGenerator(_))), "{text}");
+        }
         assert!(matches!(Reference::parse(&"a".repeat(9000)), Err(IdError::TooLong(_))));
+    }
+
+    #[test]
+    fn another_generator_is_refused_and_who_has_it_is_said() {
+        let meant = |text: &str| Reference::parse(text).unwrap().meant_for(4);
+        assert_eq!((meant("tetonor#7"), meant("tetonor@4#7")), (Ok(()), Ok(())));
+        for (asked, who) in [(3, "an older release"), (5, "a newer release")] {
+            let error = meant(&format!("tetonor@{asked}#7")).unwrap_err();
+            for part in [&error.message(), who, "pack", "generator 4"] {
+                assert!(error.to_string().contains(part), "{part}: {error}");
+            }
+        }
     }
 }

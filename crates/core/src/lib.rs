@@ -8,7 +8,7 @@
 //!
 //! | promise | where |
 //! |---|---|
-//! | reproducible | [`seed`], [`rng`], [`id`], [`work`]: value-stable draws, limits that count work |
+//! | reproducible | [`seed`], [`rng`], [`id`], [`identity`], [`work`]: value-stable draws, limits that count work |
 //! | proven | [`Family::check`], [`Family::verify`]: again, from the document alone |
 //! | graded by reasoning | [`grade`], [`technique`]: read off the easiest proof |
 //! | explained | [`step`], [`words`]: each step with its premises and a sentence |
@@ -20,6 +20,7 @@ pub mod family;
 pub mod grade;
 pub mod hash;
 pub mod id;
+pub mod identity;
 pub mod kind;
 pub mod language;
 pub mod play;
@@ -38,7 +39,8 @@ pub use document::{Document, DocumentError};
 pub use erased::{AnyFamily, Refused};
 pub use family::{About, Family, GenerateError, Level, Made, Solutions, Unproven};
 pub use grade::Grade;
-pub use id::{IdError, PuzzleId, Reference};
+pub use id::{IdError, OtherGenerator, PuzzleId, Reference};
+pub use identity::{Identity, identify};
 pub use kind::{
     Ask, ByAsking, ByAskingOnTrust, ByContest, ByReasoning, CertifyAnswer, Contest, GameKind,
     Reason, Verified,

@@ -6,6 +6,7 @@ use crate::erased::AnyFamily;
 use crate::family::{Family, GenerateError, Unproven};
 use crate::grade::Grade;
 use crate::id::{PuzzleId, Reference};
+use crate::identity::identify;
 use crate::kind::{GameKind, Kind, Verified};
 use crate::play::Play;
 use crate::report::{Finding, Severity};
@@ -16,7 +17,7 @@ use crate::work::Work;
 
 use serde_json::{Map, Value};
 
-/// Do family, id, params and seed tell one story?
+/// Do family, generator, id, params and seed tell one story?
 pub(crate) fn check_head<F: Play>(family: &F, document: &Document) -> Vec<Finding> {
     let mut findings = Vec::new();
     if document.family != F::NAME {
@@ -43,11 +44,14 @@ pub(crate) fn check_head<F: Play>(family: &F, document: &Document) -> Vec<Findin
         let settings =
             AnyFamily::canonical(family, &reference.settings).map_err(|error| error.to_string())?;
         let seed = reference.seed.ok_or("the id has no seed")?.seed;
-        Ok(PuzzleId { family: reference.family, settings, seed })
+        let generator = reference.generator.or(document.generator).unwrap_or(F::GENERATOR);
+        Ok(PuzzleId { family: reference.family, generator, settings, seed })
     });
     let story = named.and_then(|id| {
         if id.family != document.family {
             Err(format!("the id names the family `{}`", id.family))
+        } else if document.generator.is_some_and(|version| version != id.generator) {
+            Err(format!("the id names generator {}", id.generator))
         } else if document.seed.is_some_and(|seed| Seed(seed) != id.seed) {
             Err(format!("the id names seed {}", id.seed))
         } else if params.flatten().is_some_and(|params| params != id.settings) {
@@ -57,7 +61,8 @@ pub(crate) fn check_head<F: Play>(family: &F, document: &Document) -> Vec<Findin
         }
     });
     if let Err(message) = story {
-        let help = "id, family, params and seed must name the same puzzle; or leave the id out";
+        let help =
+            "id, family, generator, params and seed must name the same puzzle; or leave the id out";
         findings.push(Finding::error("D04", "/id", message, help));
     }
     findings
@@ -89,7 +94,7 @@ pub(crate) fn check_body<F: Play>(
                 let message = difference(grade, &again);
                 let help = "take over the new grade, or leave the field out";
                 // Another generator may have graded by other rules: no fault of the puzzle.
-                let foreign = document.generator.is_some_and(|version| version != F::GENERATOR);
+                let foreign = document.made_by().is_some_and(|version| version != F::GENERATOR);
                 let severity = if foreign { Severity::Warning } else { Severity::Error };
                 let finding = Finding::error("D05", "/grade", message, help);
                 findings.push(finding.as_severity(severity));
@@ -190,16 +195,23 @@ fn check_reproduction<F: Play>(
     document: &Document,
     work: &mut Work,
 ) -> Option<Finding> {
-    if let Some(version) = document.generator.filter(|&version| version != F::GENERATOR) {
+    if let Some(version) = document.made_by().filter(|&version| version != F::GENERATOR) {
         let message = format!("made by generator {version}; this program has {}", F::GENERATOR);
         let help = "the puzzle is judged as it stands; its id may give another one here";
-        let finding = Finding::error("D07", "/generator", message, help);
+        let path = if document.generator.is_some() { "/generator" } else { "/id" };
+        let finding = Finding::error("D07", path, message, help);
         return Some(finding.as_severity(Severity::Note));
     }
     let (settings, seed, path) = name_of(document)?;
     let help = "leave out id, generator, params and seed after editing a puzzle by hand";
     match AnyFamily::generate(family, &settings, seed, work) {
         Ok(again) if again.puzzle == document.puzzle => sealed_grade::<F>(document, &again),
+        Ok(again) if identify(family, &again).puzzle == identify(family, document).puzzle => {
+            let message = "its name generates this puzzle in other words";
+            let help = "fine after a change of words, by hand or by a release";
+            let finding = Finding::error("D08", path, message, help);
+            Some(finding.as_severity(Severity::Note))
+        }
         Ok(_) => {
             let message = "the puzzle is not the one its name generates";
             Some(Finding::error("D08", path, message, help))

@@ -34,6 +34,7 @@ impl Family for Demons {
     type Kind = ByReasoning;
     const NAME: &'static str = "demons";
     const GENERATOR: u32 = 2;
+    const WORDING: &'static [&'static str] = &["/puzzle/people/*/clue/text"];
 
     fn about(&self, language: Language) -> About {
         language.speaking(|| About::from_words(template, &LevelName::ALL.map(LevelName::name)))

@@ -116,6 +116,19 @@ impl Family for PairPlay {
     type Kind = ByAskingOnTrust;
     const NAME: &'static str = "pairplay";
     const GENERATOR: u32 = 4;
+    const WORDING: &'static [&'static str] = &[
+        "/puzzle/scenario",
+        "/puzzle/stance_line",
+        "/puzzle/hint/text",
+        "/puzzle/pairs/*/say",
+        "/puzzle/pairs/*/koa",
+        "/puzzle/pairs/*/tell",
+        "/puzzle/reactions",
+        "/puzzle/check",
+        "/puzzle/quips",
+        "/puzzle/closing",
+        "/answer/mutters/*/text",
+    ];
 
     fn about(&self, _: Language) -> About {
         About::from_words(|key| WORDS.say(key, &[]), &Level::ALL.map(Level::name))

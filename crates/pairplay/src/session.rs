@@ -138,6 +138,7 @@ fn make(params: &Params, seed: u64, work: &mut Work) -> Result<Day, GenerateErro
     let canonical = params.canonical()?;
     let id = PuzzleId {
         family: PairPlay::NAME.to_owned(),
+        generator: PairPlay::GENERATOR,
         settings: Settings::write(&canonical),
         seed: Seed(seed),
     };

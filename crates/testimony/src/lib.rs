@@ -82,6 +82,16 @@ impl Family for Testimony {
     type Kind = ByContest;
     const NAME: &'static str = "testimony";
     const GENERATOR: u32 = 3;
+    const WORDING: &'static [&'static str] = &[
+        "/puzzle/scenario/opening",
+        "/puzzle/concerns/*/text",
+        "/puzzle/counters/*/claim",
+        "/puzzle/counters/*/refuted",
+        "/puzzle/cards/*/flavor",
+        "/puzzle/combinations/*/player",
+        "/puzzle/combinations/*/koa",
+        "/puzzle/lines",
+    ];
 
     fn about(&self, _: Language) -> About {
         let levels: Vec<&str> = Level::ALL.iter().map(|level| level.name()).collect();

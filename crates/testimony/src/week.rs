@@ -1,7 +1,8 @@
 //! Seven days, the same for everyone: what is asked of whom on which day of the week.
 
-use cluesmith_core::{PuzzleId, Rng, Seed, Settings};
+use cluesmith_core::{Family, PuzzleId, Rng, Seed, Settings};
 
+use crate::Testimony;
 use crate::archetype::Archetype;
 use crate::params::{Level, Params};
 
@@ -56,7 +57,8 @@ impl Day {
         // The name says that there is a plan, not what is planned: it stands in what players share.
         let params = Params { level: LEVELS[weekday], daily: true, ..Params::default() };
         let id = PuzzleId {
-            family: "testimony".to_owned(),
+            family: Testimony::NAME.to_owned(),
+            generator: Testimony::GENERATOR,
             settings: Settings::write(&params),
             seed: Seed(number),
         };
@@ -132,7 +134,7 @@ mod tests {
     fn a_week_begins_on_monday_and_has_every_archetype() {
         let week = Day::week(read_date("2026-11-19").unwrap());
         assert_eq!(week[0].date, "2026-11-16");
-        assert_eq!(week[0].id.to_string(), "testimony:easy,daily=true#20773");
+        assert_eq!(week[0].id.to_string(), "testimony@3:easy,daily=true#20773");
         let mut kinds: Vec<_> = week.iter().filter_map(|day| planned(day.number)).collect();
         kinds.sort_unstable();
         assert_eq!(kinds, Archetype::ALL);

@@ -1,11 +1,11 @@
 //! Answers requests. Plain Rust: the tests call it without a browser.
 
-use cluesmith::calendar::{Date, daily};
+use cluesmith::calendar::{Daily, Date, daily};
 use cluesmith::game::{Game, Rung};
 use cluesmith::{AnyFamily, Document, Hint, Reference, Seed, Step, Work};
 
 use crate::board::{self, Board};
-use crate::protocol::{Daily, FamilyInfo, Question, Reply, Request, Told, View};
+use crate::protocol::{Daily as OfDay, FamilyInfo, Question, Reply, Request, Told, View};
 
 /// Enough for any puzzle the families are meant for.
 const WORK: u64 = 50_000_000;
@@ -41,10 +41,11 @@ pub struct Made {
 /// A name that makes sense.
 struct Named {
     family: &'static dyn AnyFamily,
+    reference: Reference,
     settings: cluesmith::Settings,
     seed: Seed,
-    name: String,
-    daily: Option<String>,
+    /// The seed as it was given.
+    text: String,
 }
 
 fn named(name: &str) -> Result<Named, Failure> {
@@ -52,20 +53,33 @@ fn named(name: &str) -> Result<Named, Failure> {
     let family = cluesmith::family(&reference.family)
         .ok_or_else(|| format!("there is no family `{}`", reference.family))?;
     let settings = family.canonical(&reference.settings).map_err(words)?;
-    let seed = reference.seed.ok_or_else(|| format!("`{name}` has no seed; add one: {name}#7"))?;
+    let seed = reference.seed.clone();
+    let seed = seed.ok_or_else(|| format!("`{name}` has no seed; add one: {name}#7"))?;
     let (seed, text) = (seed.seed, seed.hashed_from.unwrap_or_else(|| seed.seed.to_string()));
-    let name = format!("{}:{settings}#{text}", family.name());
-    let date = text.parse::<Date>().ok().filter(|date| daily(family, *date) == name);
-    Ok(Named { family, settings, seed, name, daily: date.map(|date| date.to_string()) })
+    Ok(Named { family, reference, settings, seed, text })
+}
+
+impl Named {
+    /// The name made canonical, as a puzzle of this generator, and the day whose puzzle it is.
+    fn made_by(&self, generator: u32) -> (String, Option<String>) {
+        let Named { family, settings, text, .. } = self;
+        let name = format!("{}@{generator}:{settings}#{text}", family.name());
+        let day = |date| Daily { generator, ..daily(*family, date) };
+        let date = text.parse::<Date>().ok().filter(|date| day(*date).to_string() == name);
+        (name, date.map(|date| date.to_string()))
+    }
 }
 
 /// Makes the puzzle of that name.
 pub fn make(name: &str, progress: Progress) -> Result<Made, Failure> {
-    let Named { family, settings, seed, name, daily } = named(name)?;
+    let named = named(name)?;
+    let Named { family, reference, settings, seed, .. } = &named;
+    reference.meant_for(family.generator()).map_err(words)?;
+    let (name, daily) = named.made_by(family.generator());
     let mut work = Work::limit(WORK)
         .reporting(move |units| progress(units as f64, 0.0))
         .watched(move |done, all| progress(done as f64, all as f64));
-    let document = family.generate(&settings, seed, &mut work).map_err(words)?;
+    let document = family.generate(settings, *seed, &mut work).map_err(words)?;
     Ok(Made { name, daily, document })
 }
 
@@ -116,12 +130,11 @@ fn families() -> Vec<FamilyInfo> {
     cluesmith::families().iter().map(info).collect()
 }
 
-fn puzzles_of(date: &str) -> Result<Vec<Daily>, Failure> {
+fn puzzles_of(date: &str) -> Result<Vec<OfDay>, Failure> {
     let date: Date = date.parse().map_err(words)?;
     let puzzle = |family: &&'static dyn AnyFamily| {
-        let name = daily(*family, date);
-        let level = name.split([':', '#']).nth(1).unwrap_or_default().to_owned();
-        Daily { family: family.name().to_owned(), level, name }
+        let daily = daily(*family, date);
+        OfDay { family: daily.family.to_owned(), name: daily.to_string(), level: daily.level }
     };
     Ok(cluesmith::families().iter().map(puzzle).collect())
 }
@@ -134,9 +147,11 @@ impl Session {
         progress: Progress,
     ) -> Result<Session, Failure> {
         if let Some(save) = save {
-            // A saved game holds its puzzle: what was begun stays as it was.
-            let Named { name, daily, .. } = named(name)?;
-            return Ok(Session { name, daily, game: Game::load(save).map_err(words)? });
+            // A saved game holds its puzzle: what was begun stays as it was, whoever made it.
+            let (named, game) = (named(name)?, Game::load(save).map_err(words)?);
+            let generator = game.id().map(|id| id.generator).or(named.reference.generator);
+            let (name, daily) = named.made_by(generator.unwrap_or(named.family.generator()));
+            return Ok(Session { name, daily, game });
         }
         let Made { name, daily, document } = make(name, progress)?;
         let game = match position {

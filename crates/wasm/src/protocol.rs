@@ -31,7 +31,7 @@ pub enum Request {
     },
     /// Opens a puzzle by its id, which may name a date as its seed.
     Open {
-        /// `tetonor:hard#7`.
+        /// `tetonor@1:hard#7`; without `@1` the newest generator is meant.
         name: String,
         /// A saved game of that puzzle, to go on with.
         save: Option<String>,

@@ -28,6 +28,12 @@ fn opened(name: &str) -> Engine {
     engine
 }
 
+/// The name as it is written down.
+fn full(name: &str) -> String {
+    let (family, rest) = name.split_once(':').unwrap();
+    format!("{family}@{}:{rest}", cluesmith::family(family).unwrap().generator())
+}
+
 const BOTH: [&str; 2] = ["tetonor:easy,cells=8#7", "demons:easy,rows=3,cols=3#5"];
 
 #[test]
@@ -46,7 +52,7 @@ fn a_game_is_played_to_its_end_by_hints_alone() {
             panic!()
         };
         assert_eq!(Card::parse(&text), Ok(card.clone()));
-        assert_eq!(card.id, name);
+        assert_eq!(card.id, full(name));
         assert!(text.contains('🟦') && text.contains("under 1 min"), "{text}");
     }
 }
@@ -98,7 +104,7 @@ fn a_saved_game_and_a_shared_position_come_back() {
 fn names_are_made_canonical_and_days_are_known() {
     let mut engine = opened("tetonor:hard,cells=16#7");
     let now = view(ask(&mut engine, r#"{"ask": "undo"}"#));
-    assert_eq!((now.name.as_str(), now.daily), ("tetonor:hard#7", None));
+    assert_eq!((now.name.as_str(), now.daily), ("tetonor@1:hard#7", None));
     let Reply::Daily { puzzles } = ask(&mut engine, r#"{"ask": "daily", "date": "2026-11-16"}"#)
     else {
         panic!()
@@ -109,6 +115,39 @@ fn names_are_made_canonical_and_days_are_known() {
     assert_eq!(now.daily.as_deref(), Some("2026-11-16"));
     let mut other = opened("tetonor:expert#2026-11-16");
     assert_eq!(view(ask(&mut other, r#"{"ask": "undo"}"#)).daily, None, "Monday's is easy");
+}
+
+#[test]
+fn another_generator_is_refused_unless_the_game_is_there() {
+    let Reply::Failed { message } =
+        ask(&mut Engine::default(), r#"{"ask": "open", "name": "tetonor@99:easy#7"}"#)
+    else {
+        panic!()
+    };
+    for part in ["generator 99", "has generator 1", "a newer release", "a pack"] {
+        assert!(message.contains(part), "{part}: {message}");
+    }
+    let save = view(ask(&mut opened("tetonor:easy#2026-11-16"), r#"{"ask": "undo"}"#)).save;
+    let resume = |name: &str, save: String| {
+        let request = Request::Open { name: name.into(), save: Some(save), position: None };
+        let question = Question { language: Language::English, request };
+        view(Engine::default().answer(question, |_, _| {}))
+    };
+    // What was begun with another generator goes on, under its name and on its day.
+    let old =
+        save.replace("tetonor@1:", "tetonor@99:").replace("\"generator\":1", "\"generator\":99");
+    for name in ["tetonor@99:easy#2026-11-16", "tetonor:easy#2026-11-16"] {
+        let now = resume(name, old.clone());
+        assert_eq!(now.name, "tetonor@99:easy#2026-11-16");
+        assert_eq!((now.daily.as_deref(), now.generator), (Some("2026-11-16"), 99));
+    }
+    // A game saved before ids named their generator is the same game.
+    let bare = save.replace("tetonor@1:", "tetonor:");
+    let now = resume("tetonor:easy#2026-11-16", bare);
+    assert_eq!(
+        (now.name.as_str(), now.id.starts_with("tetonor@1:easy#")),
+        ("tetonor@1:easy#2026-11-16", true)
+    );
 }
 
 #[test]
@@ -138,6 +177,9 @@ fn what_cannot_be_done_is_said_in_words() {
         r#"{"ask": "open", "name": "tetonor:hard"}"#,
         r#"{"ask": "open", "name": "tetonor:no-such-level#1"}"#,
         r#"{"ask": "open", "name": "tetonor:easy#1", "save": "{}"}"#,
+        r#"{"ask": "open", "name": "tetonor@x:easy#1"}"#,
+        r#"{"ask": "open", "name": "tetonor@99:easy#1"}"#,
+        r#"{"ask": "document", "name": "tetonor@99:easy#1"}"#,
     ] {
         let Reply::Failed { message } = ask(&mut Engine::default(), request) else {
             panic!("{request}")

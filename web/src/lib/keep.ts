@@ -1,5 +1,6 @@
 // What is kept on the device, and nowhere else: settings, results, games under way.
 import { isDay } from './days.ts';
+import { withGenerator } from './names.ts';
 import type { Result } from './stats.ts';
 
 const RESULTS = 'cluesmith.results';
@@ -29,8 +30,13 @@ export function keep(key: string, value: unknown): boolean {
   }
 }
 
+/** Results, under the full names of their puzzles: older ones were kept without the generator. */
 export function results(): Result[] {
-  return listOf(recall<unknown>(RESULTS, []), isResult);
+  return named(listOf(recall<unknown>(RESULTS, []), isResult));
+}
+
+function named(results: Result[]): Result[] {
+  return results.map((one) => (Number.isSafeInteger(one.generator) ? { ...one, name: withGenerator(one.name, one.generator) } : one));
 }
 
 /** Adds a result. The first solve of a puzzle is the one that counts. */
@@ -86,6 +92,31 @@ export function saveGame(name: string, save: string): boolean {
   return keep(GAME + name, save) && keep(GAMES, names);
 }
 
+/**
+ * Gives games their full names: they were kept without the generator once, and an old page that is still open
+ * somewhere keeps them so. Where there are two of one puzzle, the one further on stays.
+ */
+export function renameGames(): void {
+  for (const name of savedNames()) {
+    const save = savedGame(name);
+    const full = save === null ? name : fullName(name, save);
+    if (save === null || full === name) continue;
+    const own = savedGame(full);
+    if (own !== null && !further(save, own)) dropGame(name);
+    else if (saveGame(full, save)) dropGame(name);
+  }
+}
+
+/** The name of a saved game with the generator that its document tells. */
+function fullName(name: string, save: string): string {
+  try {
+    const { document } = JSON.parse(save) as { document?: { generator?: unknown } };
+    return Number.isSafeInteger(document?.generator) ? withGenerator(name, Number(document?.generator)) : name;
+  } catch {
+    return name;
+  }
+}
+
 export function dropGame(name: string): void {
   localStorage.removeItem(GAME + name);
   keep(GAMES, savedNames().filter((one) => one !== name));
@@ -117,12 +148,13 @@ export function importAll(text: string): number {
     throw new Error('no backup');
   }
   const known = new Set(results().map((result) => result.name));
-  const fresh = listOf(backup.results, isResult).filter(({ name }) => !known.has(name) && known.add(name));
+  const fresh = named(listOf(backup.results, isResult)).filter(({ name }) => !known.has(name) && known.add(name));
   keep(RESULTS, [...results(), ...fresh]);
   for (const [name, save] of Object.entries(backup.games ?? {})) {
     if (typeof save !== 'string' || save === '') continue;
-    const own = savedGame(name);
-    if (own === null || further(save, own)) saveGame(name, save);
+    const full = fullName(name, save);
+    const own = savedGame(full);
+    if (own === null || further(save, own)) saveGame(full, save);
   }
   if (typeof backup.settings === 'object') keep('cluesmith.settings', backup.settings);
   return fresh.length;

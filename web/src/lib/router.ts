@@ -7,14 +7,14 @@ export type Place =
 
 const PAGES = ['play', 'stats', 'settings', 'about', 'tutorial'] as const;
 
-/** Reads what stands behind the address: `#/tetonor:hard#7?p=…`. Anything unknown is today. */
+/** Reads what stands behind the address: `#/tetonor@1:hard#7?p=…`. Anything unknown is today. */
 export function read(hash: string): Place {
   const path = decode(hash.replace(/^#\/?/, ''));
   const page = PAGES.find((name) => name === path);
   if (page !== undefined) return { page };
   const archive = /^archive(?:\/(\d{4}-\d{2}))?$/.exec(path);
   if (archive !== null) return { page: 'archive', month: archive[1] };
-  if (/^[a-z-]+[:#]/.test(path)) {
+  if (/^[a-z-]+[@:#]/.test(path)) {
     const [name = '', position] = path.split('?p=');
     return { page: 'puzzle', name, position };
   }

@@ -67,7 +67,10 @@ export class Game {
     });
     // An id can be written in several ways, and games are kept under the engine's.
     const other = view.name === name ? null : savedGame(view.name);
-    return new Game(other === null ? view : await ask(other), 'always');
+    const game = new Game(other === null ? view : await ask(other), 'always');
+    // The address names the generator, so that it leads to this puzzle for ever.
+    if (!game.#left && location.hash === puzzle(name)) history.replaceState(null, '', puzzle(game.view.name));
+    return game;
   }
 
   get seconds(): number {

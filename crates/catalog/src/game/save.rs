@@ -185,13 +185,19 @@ impl Saved<'_> {
                 return Err(GameError::TooMuch { what, limit });
             }
         }
-        let document = match &self.secret {
+        let mut document = match &self.secret {
             None => self.document.into_owned(),
             Some(secret) => unhide(self.document.into_owned(), secret).ok_or_else(|| {
                 let message = "its sealed answer was cut or changed, or its puzzle was".to_owned();
                 GameError::NotAGame { path: "/secret".to_owned(), message }
             })?,
         };
+        // Older games have ids without a generator; from here on it is written.
+        if let Some(family) = crate::family(&document.family)
+            && let Some(id) = document.puzzle_id(family.generator())
+        {
+            document.id = Some(id.to_string());
+        }
         let mut game = Game::new(document, work.language())?;
         game.replay(&log.moves, 1, work)?;
         let cursor = game.cursor;

@@ -6,7 +6,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use cluesmith_core::hash::{fnv1a, mix};
-use cluesmith_core::{Document, Rng, Seed};
+use cluesmith_core::{Document, Reference, Rng, Seed};
 
 /// The version of this encoding; the first character of every sealed text.
 const VERSION: char = '1';
@@ -25,7 +25,15 @@ pub(super) enum Broken {
 /// A number that another puzzle does not have.
 pub(super) fn key(document: &Document) -> u64 {
     let id = document.id.as_deref().unwrap_or_default();
-    fnv1a(format!("{id} {}", document.puzzle).as_bytes())
+    let bare = bare(id).unwrap_or_else(|| id.to_owned());
+    fnv1a(format!("{bare} {}", document.puzzle).as_bytes())
+}
+
+/// The id as it was before it named its generator: links from then are still good. The puzzle is in the
+/// key, so nothing is mistaken for another generator's.
+fn bare(id: &str) -> Option<String> {
+    let Reference { family, settings, seed, .. } = Reference::parse(id).ok()?;
+    Some(format!("{family}:{settings}#{}", seed?.seed))
 }
 
 /// The bytes as a text that tells nothing.

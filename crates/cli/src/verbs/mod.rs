@@ -8,6 +8,7 @@ pub mod explain;
 pub mod families;
 pub mod grade;
 pub mod hint;
+pub mod id;
 pub mod kronologic;
 pub mod new;
 pub mod pairplay;
@@ -70,10 +71,12 @@ fn grade_line(kind: GameKind, grade: &Grade) -> String {
 
 /// A heading for one of several documents.
 fn heading(text: &Text, case: &dyn Case) -> String {
-    let id = case.document().id.as_deref();
-    let name = id.map_or_else(|| case.family().name().to_owned(), |id| clean(id).into_owned());
+    titled(text, case.document().id.as_deref().unwrap_or(case.family().name()))
+}
+
+fn titled(text: &Text, name: &str) -> String {
     match text.one_of_many {
-        true => format!("{name} (line {})", text.line),
-        false => name,
+        true => format!("{} (line {})", clean(name), text.line),
+        false => clean(name).into_owned(),
     }
 }

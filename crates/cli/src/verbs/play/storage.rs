@@ -12,7 +12,7 @@ use crate::input::holds_game;
 /// The largest file that is looked into before it is written over.
 const MAX_LOOK: u64 = 64 << 20;
 
-/// A file name for a game that has none: `tetonor-hard-7.save.json`.
+/// A file name for a game that has none: `tetonor-1-hard-7.save.json`.
 pub fn default_name(game: &Game) -> PathBuf {
     let name = game.id().map_or_else(|| game.family().name().to_owned(), |id| id.to_string());
     let plain: String =

@@ -1,0 +1,11 @@
+// Names of puzzles: `tetonor@1:hard#7`. Without `@1` the newest generator is meant.
+
+/** The name with this generator in it; one that has a generator keeps its own. */
+export function withGenerator(name: string, generator: number): string {
+  return name.replace(/^[a-z-]+(?=[:#]|$)/, `$&@${generator}`);
+}
+
+/** The family in front. */
+export function familyOf(name: string): string {
+  return name.split(/[@:#]/)[0] ?? '';
+}
