@@ -35,6 +35,8 @@ pub struct Game {
     slips: u32,
     /// The mistake at this position was counted already.
     slipped: bool,
+    /// Goes up whenever the position changes.
+    moment: u64,
 }
 
 /// One move.
@@ -133,6 +135,7 @@ impl Game {
             revealed: false,
             slips: 0,
             slipped: false,
+            moment: 0,
         }
     }
 
@@ -246,6 +249,12 @@ impl Game {
         self.cursor = cursor;
         self.rung = 0;
         self.slipped = false;
+        self.moment += 1;
+    }
+
+    /// A number that is another one whenever the position has changed.
+    pub fn moment(&self) -> u64 {
+        self.moment
     }
 
     /// Whether there is a move to take back, and whether there is one to make again.

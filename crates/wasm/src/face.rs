@@ -5,7 +5,7 @@
 
 use std::cell::RefCell;
 
-use crate::engine::Engine;
+use cluesmith_protocol::Engine;
 
 #[link(wasm_import_module = "page")]
 unsafe extern "C" {

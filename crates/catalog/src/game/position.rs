@@ -1,7 +1,9 @@
 //! A position in a link: the moves that lead to it, sealed so that nobody reads an answer by accident, and
 //! bound to their puzzle by a check sum.
 
-use cluesmith_core::{Document, Work};
+use std::sync::Arc;
+
+use cluesmith_core::{Case, Work};
 
 use super::seal::{Broken, key, seal, unseal};
 use super::{Game, GameError};
@@ -20,7 +22,7 @@ impl Game {
     }
 
     /// A game at a position written by [`Game::position_text`].
-    pub fn at(document: Document, position: &str, work: &mut Work) -> Result<Game, GameError> {
+    pub fn at(case: Arc<dyn Case>, position: &str, work: &mut Work) -> Result<Game, GameError> {
         let wrong = |message: &str| GameError::NotAGame {
             path: String::new(),
             message: format!("the position in the link {message}"),
@@ -29,12 +31,13 @@ impl Game {
             return Err(wrong("is too long"));
         }
         let changed = "was cut or changed, or belongs to another puzzle";
-        let bytes = unseal(key(&document), PURPOSE, position).map_err(|broken| match broken {
-            Broken::Version => wrong("has an unknown version"),
-            Broken::Changed => wrong(changed),
-        })?;
+        let bytes =
+            unseal(key(case.document()), PURPOSE, position).map_err(|broken| match broken {
+                Broken::Version => wrong("has an unknown version"),
+                Broken::Changed => wrong(changed),
+            })?;
         let moves: Vec<String> = serde_json::from_slice(&bytes).map_err(|_| wrong(changed))?;
-        let mut game = Game::new(document, work.language())?;
+        let mut game = Game::of(case);
         game.replay(&moves, 1, work)?;
         Ok(game)
     }
@@ -42,7 +45,7 @@ impl Game {
 
 #[cfg(test)]
 mod tests {
-    use cluesmith_core::Language;
+    use cluesmith_core::{Document, Language};
 
     use super::*;
     use base64::Engine as _;
@@ -56,7 +59,8 @@ mod tests {
     }
 
     fn at(seed: u64, position: &str) -> Result<Game, GameError> {
-        Game::at(document(seed), position, &mut Work::unlimited())
+        let case = crate::families()[0].open(document(seed), Language::default()).unwrap();
+        Game::at(case, position, &mut Work::unlimited())
     }
 
     #[test]

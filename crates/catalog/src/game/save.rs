@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use cluesmith_core::document::{Document, Proof, read_part};
-use cluesmith_core::{GameKind, Inference, Work};
+use cluesmith_core::{AnyFamily, GameKind, Inference, Work};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -140,6 +140,15 @@ impl Game {
     /// Reads a saved game. The text may come from anyone: its size is bounded, and every move is
     /// made again by the rules.
     pub fn load(text: &str, work: &mut Work) -> Result<Game, GameError> {
+        Game::load_with(text, &crate::family, work)
+    }
+
+    /// Reads a saved game of a family that `find` finds by its name.
+    pub fn load_with(
+        text: &str,
+        find: &dyn Fn(&str) -> Option<&'static dyn AnyFamily>,
+        work: &mut Work,
+    ) -> Result<Game, GameError> {
         let not_a_game = |path: String, message: String| GameError::NotAGame { path, message };
         if text.len() > MAX_GAME {
             return Err(GameError::TooMuch { what: "bytes", limit: MAX_GAME });
@@ -156,7 +165,7 @@ impl Game {
         }
         let saved: Saved<'static> = read_part("", &in_format_two(value))
             .map_err(|finding| not_a_game(finding.path, finding.message))?;
-        saved.into_game(work)
+        saved.into_game(find, work)
     }
 }
 
@@ -175,7 +184,11 @@ fn in_format_two(mut value: Value) -> Value {
 }
 
 impl Saved<'_> {
-    fn into_game(self, work: &mut Work) -> Result<Game, GameError> {
+    fn into_game(
+        self,
+        find: &dyn Fn(&str) -> Option<&'static dyn AnyFamily>,
+        work: &mut Work,
+    ) -> Result<Game, GameError> {
         let log = self.log;
         for (what, count, limit) in [
             ("moves", log.moves.len() + log.undone.len(), MAX_MOVES),
@@ -192,13 +205,13 @@ impl Saved<'_> {
                 GameError::NotAGame { path: "/secret".to_owned(), message }
             })?,
         };
+        let family = find(&document.family)
+            .ok_or_else(|| GameError::UnknownFamily(document.family.clone()))?;
         // Older games have ids without a generator; from here on it is written.
-        if let Some(family) = crate::family(&document.family)
-            && let Some(id) = document.puzzle_id(family.generator())
-        {
+        if let Some(id) = document.puzzle_id(family.generator()) {
             document.id = Some(id.to_string());
         }
-        let mut game = Game::new(document, work.language())?;
+        let mut game = Game::of(family.open(document, work.language())?);
         game.replay(&log.moves, 1, work)?;
         let cursor = game.cursor;
         game.replay(&log.undone, 1 + log.moves.len(), work)?;

@@ -1,12 +1,12 @@
-//! What the page may ask of the engine, and what it hears back. The web app's types come from here.
+//! What may be asked of the engine, and what it answers. The web app's types come from here.
 
-use cluesmith::game::Rung;
+use std::borrow::Cow;
+
 use cluesmith::share::{Card, Time};
-use cluesmith::{About, Finding, Grade, Language, Review, Step};
-use schemars::{JsonSchema, Schema};
+use cluesmith::{About, Finding, GameKind, Grade, Language, Review, Shown, Step};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
-
-use crate::board::Board;
+use serde_json::Value;
 
 /// A question to the engine, and the language to answer in.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -14,13 +14,17 @@ pub struct Question {
     /// Of every sentence in the reply. Documents and shared results are the same in all of them.
     #[serde(default)]
     pub language: Language,
+    /// Which game it is about: a number that whoever asks has chosen.
+    #[serde(default)]
+    pub session: u32,
     /// What is asked.
     pub request: Request,
 }
 
-/// What can be asked. There is one game at a time; most requests are about it.
+/// What can be asked. Most requests are about the game of the session.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Request {
     /// What families there are.
     Families,
@@ -76,6 +80,10 @@ pub enum Request {
     Position,
     /// The puzzle to print, without the player's entries.
     Paper,
+    /// The position as a picture, for pages that know nothing of the family.
+    Picture,
+    /// Clears the table.
+    Close,
 }
 
 /// How a shared result tells the time.
@@ -101,6 +109,7 @@ impl Clock {
 /// An answer of the engine.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "reply", rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Reply {
     /// What families there are.
     Families {
@@ -110,32 +119,34 @@ pub enum Reply {
     /// The puzzles of a day.
     Daily {
         /// One for each family.
-        puzzles: Vec<Daily>,
+        puzzles: Vec<OfDay>,
     },
     /// A puzzle with all that is known about it.
     Document {
         /// One line of JSON.
         text: String,
     },
-    /// The game as it stands now.
-    View {
-        /// All of it.
-        view: Box<View>,
+    /// The game goes on; after `open`, everything about it.
+    Changed {
+        /// What is new since the last reply.
+        changes: Box<Changes>,
     },
     /// A hint.
     Hint {
         /// What it says.
         hint: Told,
-        /// The game, which counts hints.
-        view: Box<View>,
+        /// What is new since the last reply: hints are counted.
+        changes: Box<Changes>,
     },
     /// The solution.
     Steps {
         /// In order.
         steps: Vec<Step>,
-        /// The game.
-        view: Box<View>,
+        /// What is new since the last reply.
+        changes: Box<Changes>,
     },
+    /// The table is clear.
+    Closed,
     /// A result.
     Share {
         /// As data.
@@ -159,6 +170,11 @@ pub enum Reply {
         /// What may be read only when the game says so, by number from 1 on.
         sealed: Vec<String>,
     },
+    /// The position as a picture.
+    Picture {
+        /// As SVG.
+        svg: String,
+    },
     /// It cannot be done, and nothing has changed.
     Failed {
         /// Why.
@@ -171,13 +187,16 @@ pub enum Reply {
 pub struct FamilyInfo {
     /// Its name in ids.
     pub name: String,
+    /// Which kind of game it is.
+    pub kind: GameKind,
     /// Title, rules and levels.
     pub about: About,
 }
 
 /// A puzzle of a day.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Daily {
+#[schemars(rename = "Daily")]
+pub struct OfDay {
     /// Its family.
     pub family: String,
     /// Its level.
@@ -186,7 +205,24 @@ pub struct Daily {
     pub name: String,
 }
 
-/// A game as it stands.
+/// What is on a table: what its family shows to the owner of a position, with the family's name as
+/// `family`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(transparent)]
+pub struct Board(pub Value);
+
+impl JsonSchema for Board {
+    fn schema_name() -> Cow<'static, str> {
+        "Board".into()
+    }
+
+    /// Filled in by [`schema`](crate::schema), which knows the families.
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        Schema::default()
+    }
+}
+
+/// A game as it stands: every change since it was opened, added up. Whoever shows a game keeps one.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct View {
@@ -200,7 +236,9 @@ pub struct View {
     pub generator: u32,
     /// How hard it is.
     pub grade: Option<Grade>,
-    /// What is on the table.
+    /// What a saved game holds of its puzzle. With `log` as its `log` it is a saved game.
+    pub puzzle: Value,
+    /// What is on the table, as its owner may see it.
     pub board: Board,
     /// The position judged by the rules.
     pub review: Review,
@@ -218,25 +256,98 @@ pub struct View {
     pub seconds: u64,
     /// The player has seen the answer before finding it.
     pub revealed: bool,
-    /// The game, to keep.
-    pub save: String,
+    /// What a saved game adds to its puzzle.
+    pub log: Value,
+}
+
+/// What is new of a game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Changes {
+    /// The id as it was asked for, made canonical: the key of this game on a device.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The id with its seed as a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// The day whose puzzle this is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub daily: Option<String>,
+    /// The generator's version.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub generator: Option<u32>,
+    /// How hard it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grade: Option<Grade>,
+    /// What a saved game holds of its puzzle. With `log` as its `log` it is a saved game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<Value>,
+    /// What is on the table, as its owner may see it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<Board>,
+    /// The position judged by the rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub review: Option<Review>,
+    /// Moves made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<usize>,
+    /// There is a move to take back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub can_undo: Option<bool>,
+    /// There is a move to make again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub can_redo: Option<bool>,
+    /// Hints used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hints: Option<u32>,
+    /// Mistakes that came to light.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slips: Option<u32>,
+    /// Seconds played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<u64>,
+    /// The player has seen the answer before finding it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub revealed: Option<bool>,
+    /// What a saved game adds to its puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub log: Option<Value>,
+}
+
+impl Changes {
+    /// What of this is not in `known`.
+    pub(crate) fn since(self, known: &Changes) -> Changes {
+        fn new<T: PartialEq>(now: Option<T>, known: &Option<T>) -> Option<T> {
+            now.filter(|now| known.as_ref() != Some(now))
+        }
+        Changes {
+            name: new(self.name, &known.name),
+            id: new(self.id, &known.id),
+            daily: new(self.daily, &known.daily),
+            generator: new(self.generator, &known.generator),
+            grade: new(self.grade, &known.grade),
+            puzzle: new(self.puzzle, &known.puzzle),
+            board: new(self.board, &known.board),
+            review: new(self.review, &known.review),
+            moves: new(self.moves, &known.moves),
+            can_undo: new(self.can_undo, &known.can_undo),
+            can_redo: new(self.can_redo, &known.can_redo),
+            hints: new(self.hints, &known.hints),
+            slips: new(self.slips, &known.slips),
+            seconds: new(self.seconds, &known.seconds),
+            revealed: new(self.revealed, &known.revealed),
+            log: new(self.log, &known.log),
+        }
+    }
 }
 
 /// What a hint says.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "hint", rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Told {
     /// A step, as far as it is told.
-    Step {
-        /// How far.
-        rung: Rung,
-        /// Sentences, each saying more than the one before.
-        says: Vec<String>,
-        /// Things on the board to look at, in the family's notation.
-        focus: Vec<String>,
-        /// The moves that enter it; empty below the last rung.
-        moves: Vec<String>,
-    },
+    Step(Shown),
     /// Something is wrong already.
     Mistake {
         /// What.
@@ -249,17 +360,4 @@ pub enum Told {
         /// Why.
         reason: String,
     },
-}
-
-/// Everything above, for the tool that writes the TypeScript types.
-#[derive(JsonSchema)]
-#[allow(dead_code, reason = "only its schema is used")]
-pub struct Protocol {
-    question: Question,
-    reply: Reply,
-}
-
-/// JSON Schema of the protocol.
-pub fn schema() -> Schema {
-    schemars::schema_for!(Protocol)
 }

@@ -1,0 +1,180 @@
+//! Answers questions. Plain Rust: no browser, no thread, no clock.
+
+use std::collections::BTreeMap;
+
+use cluesmith::calendar::{Daily, Date, daily};
+use cluesmith::{AnyFamily, Document, Language, Reference, Seed, Work};
+
+use crate::message::{FamilyInfo, OfDay, Question, Reply, Request};
+use crate::session::Session;
+
+/// Enough for any puzzle the families are meant for.
+pub(crate) const WORK: u64 = 50_000_000;
+/// The most games an engine keeps at once.
+pub const MAX_SESSIONS: usize = 64;
+
+/// Hears how far a job is: units done, and how many there are (0 where nobody knows).
+pub type Progress = fn(done: f64, all: f64);
+
+/// What went wrong, in words.
+pub(crate) type Failure = String;
+
+/// The families it knows, and the games on its tables.
+pub struct Engine {
+    families: Vec<&'static dyn AnyFamily>,
+    sessions: BTreeMap<u32, Session>,
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::with(cluesmith::families().to_vec())
+    }
+}
+
+/// A puzzle made from its name.
+pub struct Made {
+    /// The name made canonical.
+    pub name: String,
+    /// The day whose puzzle it is.
+    pub daily: Option<String>,
+    /// The family that made it.
+    pub family: &'static dyn AnyFamily,
+    /// The puzzle.
+    pub document: Document,
+}
+
+/// A name that makes sense.
+pub(crate) struct Named {
+    pub(crate) family: &'static dyn AnyFamily,
+    reference: Reference,
+    settings: cluesmith::Settings,
+    seed: Seed,
+    /// The seed as it was given.
+    text: String,
+}
+
+impl Named {
+    /// The name made canonical, as a puzzle of this generator, and the day whose puzzle it is.
+    pub(crate) fn made_by(&self, generator: u32) -> (String, Option<String>) {
+        let Named { family, settings, text, .. } = self;
+        let name = format!("{}@{generator}:{settings}#{text}", family.name());
+        let day = |date| Daily { generator, ..daily(*family, date) };
+        let date = text.parse::<Date>().ok().filter(|date| day(*date).to_string() == name);
+        (name, date.map(|date| date.to_string()))
+    }
+}
+
+pub(crate) fn words(error: impl std::fmt::Display) -> Failure {
+    error.to_string()
+}
+
+impl Engine {
+    /// An engine that knows these families and no others.
+    pub fn with(families: Vec<&'static dyn AnyFamily>) -> Engine {
+        Engine { families, sessions: BTreeMap::new() }
+    }
+
+    /// Answers one question; both are JSON.
+    pub fn call(&mut self, question: &[u8], progress: Progress) -> String {
+        let reply = match serde_json::from_slice(question) {
+            Ok(question) => self.answer(question, progress),
+            Err(error) => Reply::Failed { message: error.to_string() },
+        };
+        // Plain data with text keys always serialises.
+        serde_json::to_string(&reply).unwrap_or_default()
+    }
+
+    /// Answers one question in its language.
+    pub fn answer(&mut self, question: Question, progress: Progress) -> Reply {
+        let Question { language, session, request } = question;
+        self.reply(language, session, request, progress)
+            .unwrap_or_else(|message| Reply::Failed { message })
+    }
+
+    /// Makes the puzzle of that name.
+    pub fn make(
+        &self,
+        name: &str,
+        language: Language,
+        progress: Progress,
+    ) -> Result<Made, Failure> {
+        let named = self.named(name)?;
+        let Named { family, reference, settings, seed, .. } = &named;
+        reference.meant_for(family.generator()).map_err(words)?;
+        let (name, daily) = named.made_by(family.generator());
+        let mut work = Work::limit(WORK)
+            .speaking(language)
+            .reporting(move |units| progress(units as f64, 0.0))
+            .watched(move |done, all| progress(done as f64, all as f64));
+        let document = family.generate(settings, *seed, &mut work).map_err(words)?;
+        Ok(Made { name, daily, family: *family, document })
+    }
+
+    pub(crate) fn named(&self, name: &str) -> Result<Named, Failure> {
+        let reference = Reference::parse(name).map_err(words)?;
+        let family = self.family(&reference.family);
+        let family = family.ok_or_else(|| format!("there is no family `{}`", reference.family))?;
+        let settings = family.canonical(&reference.settings).map_err(words)?;
+        let seed = reference.seed.clone();
+        let seed = seed.ok_or_else(|| format!("`{name}` has no seed; add one: {name}#7"))?;
+        let (seed, text) = (seed.seed, seed.hashed_from.unwrap_or_else(|| seed.seed.to_string()));
+        Ok(Named { family, reference, settings, seed, text })
+    }
+
+    pub(crate) fn family(&self, name: &str) -> Option<&'static dyn AnyFamily> {
+        self.families.iter().copied().find(|family| family.name() == name)
+    }
+
+    fn reply(
+        &mut self,
+        language: Language,
+        session: u32,
+        request: Request,
+        progress: Progress,
+    ) -> Result<Reply, Failure> {
+        match request {
+            Request::Families => Ok(Reply::Families { families: self.list(language) }),
+            Request::Daily { date } => Ok(Reply::Daily { puzzles: self.puzzles_of(&date)? }),
+            Request::Document { name } => {
+                let made = self.make(&name, language, progress)?;
+                Ok(Reply::Document { text: made.document.to_line() })
+            }
+            Request::Open { name, save, position } => {
+                if !self.sessions.contains_key(&session) && self.sessions.len() >= MAX_SESSIONS {
+                    return Err(format!("at most {MAX_SESSIONS} games are open at once"));
+                }
+                let (save, position) = (save.as_deref(), position.as_deref());
+                let opened = Session::open(self, &name, save, position, language, progress)?;
+                self.sessions.insert(session, opened);
+                self.table(session)?.changed(language)
+            }
+            Request::Close => {
+                self.sessions.remove(&session);
+                Ok(Reply::Closed)
+            }
+            request => self.table(session)?.reply(request, language),
+        }
+    }
+
+    fn table(&mut self, session: u32) -> Result<&mut Session, Failure> {
+        self.sessions.get_mut(&session).ok_or_else(|| "no puzzle is open".to_owned())
+    }
+
+    fn list(&self, language: Language) -> Vec<FamilyInfo> {
+        let info = |family: &&'static dyn AnyFamily| FamilyInfo {
+            name: family.name().to_owned(),
+            kind: family.kind(),
+            about: family.about(language),
+        };
+        self.families.iter().map(info).collect()
+    }
+
+    fn puzzles_of(&self, date: &str) -> Result<Vec<OfDay>, Failure> {
+        let date: Date = date.parse().map_err(words)?;
+        let puzzle = |family: &&'static dyn AnyFamily| {
+            let day = daily(*family, date);
+            OfDay { family: day.family.to_owned(), name: day.to_string(), level: day.level }
+        };
+        Ok(self.families.iter().map(puzzle).collect())
+    }
+}

@@ -1,0 +1,89 @@
+//! JSON Schema of the whole protocol, with what each family shows its players.
+
+use cluesmith::AnyFamily;
+use schemars::JsonSchema;
+use serde_json::{Map, Value, json};
+
+use crate::message::{Question, Reply, View};
+
+/// Everything that is said.
+#[derive(JsonSchema)]
+#[allow(dead_code, reason = "only its schema is used")]
+struct Protocol {
+    question: Question,
+    reply: Reply,
+    view: View,
+}
+
+/// JSON Schema of the protocol, as spoken with these families: the schema of a board is that of any of
+/// them, told apart by `family`.
+pub fn schema(families: &[&dyn AnyFamily]) -> Value {
+    let mut schema = schemars::schema_for!(Protocol).to_value();
+    let mut definitions = Map::new();
+    let mut boards = Vec::new();
+    for family in families {
+        let name = title(family.name());
+        let (board, parts) = board_of(*family, &name);
+        definitions.extend(parts);
+        definitions.insert(format!("{name}Board"), board);
+        boards.push(json!({"$ref": format!("#/$defs/{name}Board")}));
+    }
+    definitions.insert("Board".to_owned(), json!({"anyOf": boards}));
+    if let Some(Value::Object(all)) = schema.get_mut("$defs") {
+        all.extend(definitions);
+    }
+    schema
+}
+
+/// The schema of a family's board and of its parts, under names of its own.
+fn board_of(family: &dyn AnyFamily, name: &str) -> (Value, Map<String, Value>) {
+    let mut board = family.view_schema();
+    let parts = match board.as_object_mut().and_then(|board| board.remove("$defs")) {
+        Some(Value::Object(parts)) => parts,
+        _ => Map::new(),
+    };
+    if let Some(fields) = board.as_object_mut() {
+        fields.remove("$schema");
+        fields.remove("title");
+    }
+    if let Some(Value::Object(properties)) = board.get_mut("properties") {
+        properties.insert("family".to_owned(), json!({"const": family.name()}));
+    }
+    if let Some(Value::Array(required)) = board.get_mut("required") {
+        required.push(json!("family"));
+    }
+    let rename = |mut part: Value| {
+        rename_references(&mut part, name);
+        part
+    };
+    let parts = parts.into_iter().map(|(part, schema)| (format!("{name}{part}"), rename(schema)));
+    let parts = parts.collect();
+    (rename(board), parts)
+}
+
+/// Parts of different families have the same names.
+fn rename_references(schema: &mut Value, family: &str) {
+    match schema {
+        Value::Object(fields) => {
+            for (name, field) in fields.iter_mut() {
+                match (name.as_str(), field.as_str().and_then(|at| at.strip_prefix("#/$defs/"))) {
+                    ("$ref", Some(part)) => *field = json!(format!("#/$defs/{family}{part}")),
+                    _ => rename_references(field, family),
+                }
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| rename_references(item, family)),
+        _ => {}
+    }
+}
+
+/// `Tetonor` for `tetonor`.
+fn title(name: &str) -> String {
+    let words = name.split('-').map(|word| {
+        let mut letters = word.chars();
+        letters
+            .next()
+            .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    });
+    words.collect()
+}

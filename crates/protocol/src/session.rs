@@ -1,0 +1,182 @@
+//! One game on a table of the engine, and what was last said of it.
+
+use cluesmith::game::Game;
+use cluesmith::{Hint, Language, Review, Work};
+use serde_json::Value;
+
+use crate::engine::{Engine, Failure, Made, Progress, WORK, words};
+use crate::message::{Board, Changes, Reply, Request, Told};
+
+pub(crate) struct Session {
+    name: String,
+    daily: Option<String>,
+    game: Game,
+    /// What the other side knows; nothing before the first reply.
+    sent: Option<Sent>,
+}
+
+/// What was said last.
+struct Sent {
+    language: Language,
+    /// Which moment of the game that was.
+    moment: u64,
+    board: Board,
+    review: Review,
+    counts: Changes,
+}
+
+impl Session {
+    pub(crate) fn open(
+        engine: &Engine,
+        name: &str,
+        save: Option<&str>,
+        position: Option<&str>,
+        language: Language,
+        progress: Progress,
+    ) -> Result<Session, Failure> {
+        let work = &mut Work::limit(WORK).speaking(language);
+        if let Some(save) = save {
+            // A saved game holds its puzzle, and was made by the generator that its document names: what
+            // was begun stays as it was.
+            let find = |name: &str| engine.family(name);
+            let game = Game::load_with(save, &find, work).map_err(words)?;
+            let named = engine.named(name)?;
+            let generator = game.document().generator.unwrap_or(named.family.generator());
+            let (name, daily) = named.made_by(generator);
+            return Ok(Session { name, daily, game, sent: None });
+        }
+        let Made { name, daily, family, document } = engine.make(name, language, progress)?;
+        let case = family.open(document, language).map_err(words)?;
+        let game = match position {
+            Some(position) => Game::at(case, position, work).map_err(words)?,
+            None => Game::of(case),
+        };
+        Ok(Session { name, daily, game, sent: None })
+    }
+
+    pub(crate) fn reply(&mut self, request: Request, language: Language) -> Result<Reply, Failure> {
+        let work = &mut Work::limit(WORK).speaking(language);
+        let game = &mut self.game;
+        match request {
+            Request::Play { text } => drop(game.play(&text, work).map_err(words)?),
+            Request::Undo => drop(game.undo()),
+            Request::Redo => drop(game.redo()),
+            Request::Restart => game.restart(),
+            Request::PlayHint => drop(game.play_hint(work).map_err(words)?),
+            Request::Check => drop(game.check(work)),
+            Request::Time { seconds } => game.add_seconds(seconds),
+            Request::Hint => {
+                let hint = told(game.hint(work));
+                return Ok(Reply::Hint { hint, changes: self.changes(language) });
+            }
+            Request::Explain => {
+                let steps = game.case().explain(work).map_err(words)?;
+                if !game.outcome(work).is_over() {
+                    game.reveal();
+                }
+                return Ok(Reply::Steps { steps, changes: self.changes(language) });
+            }
+            Request::Share { time } => {
+                let mut card = game.card(work);
+                card.id.clone_from(&self.name);
+                card.time = time.map(|clock| clock.tell(game.seconds()));
+                let (words, picture) = language.speaking(|| (card.words(), card.svg()));
+                return Ok(Reply::Share { text: card.to_string(), card, words, picture });
+            }
+            Request::Position => return Ok(Reply::Position { text: game.position_text() }),
+            Request::Paper => {
+                let paper = game.case().paper(language);
+                return Ok(Reply::Paper { svg: paper.svg, sealed: paper.sealed });
+            }
+            Request::Picture => {
+                return Ok(Reply::Picture { svg: game.position().svg(language) });
+            }
+            Request::Families
+            | Request::Daily { .. }
+            | Request::Document { .. }
+            | Request::Open { .. }
+            | Request::Close => {}
+        }
+        self.changed(language)
+    }
+
+    /// What is new since the last reply.
+    pub(crate) fn changed(&mut self, language: Language) -> Result<Reply, Failure> {
+        Ok(Reply::Changed { changes: self.changes(language) })
+    }
+
+    fn changes(&mut self, language: Language) -> Box<Changes> {
+        let (moment, counts) = (self.game.moment(), self.counts());
+        let Some(known) = self.sent.take() else {
+            let (board, review) = self.seen(language);
+            let all =
+                Changes { board: Some(board.clone()), review: Some(review.clone()), ..counts };
+            let all = self.with_head(all);
+            let counts = self.counts();
+            self.sent = Some(Sent { language, moment, board, review, counts });
+            return Box::new(all);
+        };
+        let mut changes = counts.clone().since(&known.counts);
+        // Board and judgement follow from the position.
+        if (known.language, known.moment) == (language, moment) {
+            self.sent = Some(Sent { counts, ..known });
+            return Box::new(changes);
+        }
+        let (board, review) = self.seen(language);
+        changes.board = (board != known.board).then(|| board.clone());
+        changes.review = (review != known.review).then(|| review.clone());
+        self.sent = Some(Sent { language, moment, board, review, counts });
+        Box::new(changes)
+    }
+
+    /// Adds what never changes in a game.
+    fn with_head(&self, changes: Changes) -> Changes {
+        let document = self.game.document();
+        Changes {
+            name: Some(self.name.clone()),
+            id: document.id.clone(),
+            daily: self.daily.clone(),
+            generator: document.generator,
+            grade: document.grade.clone(),
+            puzzle: Some(self.game.save_puzzle()),
+            ..changes
+        }
+    }
+
+    /// What follows from the position.
+    fn seen(&self, language: Language) -> (Board, Review) {
+        let work = &mut Work::limit(WORK).speaking(language);
+        let mut board = self.game.position().view(work);
+        if let Value::Object(fields) = &mut board {
+            fields.insert("family".to_owned(), self.game.family().name().into());
+        }
+        (Board(board), self.game.review(work))
+    }
+
+    /// What a game counts.
+    fn counts(&self) -> Changes {
+        let game = &self.game;
+        let (can_undo, can_redo) = game.can_undo_and_redo();
+        Changes {
+            moves: Some(game.moves().count()),
+            can_undo: Some(can_undo),
+            can_redo: Some(can_redo),
+            hints: Some(game.hints()),
+            slips: Some(game.slips()),
+            seconds: Some(game.seconds()),
+            revealed: Some(game.is_revealed()),
+            log: Some(game.save_log()),
+            ..Changes::default()
+        }
+    }
+}
+
+/// A hint as far as it is told.
+fn told((hint, shown): (Hint, Option<cluesmith::Shown>)) -> Told {
+    match (hint, shown) {
+        (_, Some(shown)) => Told::Step(shown),
+        (Hint::Mistake { findings }, _) => Told::Mistake { findings },
+        (Hint::Stuck { reason }, _) => Told::Stuck { reason },
+        (Hint::Solved | Hint::Steps { .. }, _) => Told::Solved,
+    }
+}
