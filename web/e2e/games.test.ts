@@ -74,7 +74,7 @@ describe('a game in two tabs', () => {
     await move(page);
     await other.waitForFunction(() => document.querySelectorAll('.cell .entry').length === 4);
     await within.clock.runFor(40_000);
-    expect(JSON.parse(JSON.parse((await kept(other)) ?? '')).moves).toHaveLength(2);
+    expect(JSON.parse(JSON.parse((await kept(other)) ?? '')).log.moves).toHaveLength(2);
     await move(other);
     await page.waitForFunction(() => document.querySelectorAll('.cell .entry').length === 6);
     await within.close();
@@ -120,7 +120,7 @@ describe('the clock', () => {
     const within = await context(PHONE);
     await within.clock.install();
     const page = await open(within, `#/${PUZZLE}`);
-    const seconds = async () => JSON.parse(JSON.parse((await kept(page)) ?? '')).seconds as number;
+    const seconds = async () => JSON.parse(JSON.parse((await kept(page)) ?? '')).log.seconds as number;
     await move(page);
     for (const place of ['#/stats', '#/tetonor@1:easy,cells=8#8']) {
       const before = await seconds();

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessible, context, DESKTOP, open, PHONE, shot } from './browser.ts';
+import { climb } from './play.ts';
 
 /** How much of what a hint speaks of can be seen, how much there is, and whether all would fit above the panel. */
 async function seen(page: Page): Promise<{ visible: number; all: number; fit: boolean }> {
@@ -29,7 +30,7 @@ describe('a hint on a phone', () => {
         await page.evaluate((down) => window.scrollTo(0, down ? document.body.scrollHeight : 0), step % 2 === 1);
         await page.keyboard.press('h');
         const panel = page.getByTestId('hint');
-        for (let rung = 0; rung < 2; rung += 1) await panel.getByRole('button', { name: 'Say more' }).click();
+        await climb(panel);
         const act = panel.getByRole('button', { name: 'Do it' });
         await act.waitFor();
         await page.waitForTimeout(400);

@@ -9,20 +9,30 @@ export async function readHint(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
   const panel = page.getByTestId('hint');
   await panel.waitFor();
-  for (let rung = 0; rung < 2; rung += 1) {
-    const more = panel.getByRole('button', { name: 'Say more' });
-    await more.click();
-    await page.waitForTimeout(30);
-  }
+  await climb(panel);
   return told(panel);
+}
+
+/** Asks for more until the hint has said everything: how many rungs there are is the family's business. */
+export async function climb(panel: Locator): Promise<void> {
+  const more = panel.getByRole('button', { name: 'Say more' });
+  const done = panel.getByRole('button', { name: 'Do it' });
+  for (let rung = 0; rung < 9; rung += 1) {
+    await more.or(done).waitFor();
+    if (await done.isVisible()) return;
+    const said = await panel.locator('p').count();
+    await more.click();
+    await expect.poll(async () => (await done.isVisible()) || (await panel.locator('p').count()) > said).toBe(true);
+  }
 }
 
 /** The same by keys. */
 export async function typeHint(page: Page): Promise<string> {
   const panel = page.getByTestId('hint');
-  for (let rung = 0; rung < 3; rung += 1) {
+  for (let rung = 0; rung < 9; rung += 1) {
     await page.keyboard.press('h');
     await page.waitForTimeout(60);
+    if (await panel.getByRole('button', { name: 'Do it' }).isVisible()) break;
   }
   return told(panel);
 }

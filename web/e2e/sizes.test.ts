@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
+import { climb } from './play.ts';
 
 /** What was just filled in rises to its place. */
 const SETTLED = { timeout: 5_000 };
@@ -56,7 +57,7 @@ async function follow(page: Page, most: number): Promise<void> {
   for (let step = 0; step < most; step += 1) {
     await page.keyboard.press('h');
     const panel = page.getByTestId('hint');
-    for (let rung = 0; rung < 2; rung += 1) await panel.getByRole('button', { name: 'Say more' }).click();
+    await climb(panel);
     await panel.getByRole('button', { name: 'Do it' }).click();
     await panel.waitFor({ state: 'detached' });
   }

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { compile } from 'json-schema-to-typescript';
 
-const [from, to] = ['../../crates/wasm/protocol.schema.json', '../src/generated/protocol.ts'].map((path) => new URL(path, import.meta.url));
+const [from, to] = ['../../crates/protocol/protocol.schema.json', '../src/generated/protocol.ts'].map((path) => new URL(path, import.meta.url));
 const schema = JSON.parse(await readFile(from, 'utf8'));
 
 /** Says of a part of the schema what TypeScript needs: tuples in the older spelling, no limits. */
@@ -21,6 +21,6 @@ function tidy(node) {
 
 const types = await compile(tidy(schema), 'Protocol', {
   additionalProperties: false,
-  bannerComment: '// Made from crates/wasm/src/protocol.rs by `cargo xtask web`. Do not edit.',
+  bannerComment: '// Made from crates/protocol/src/message.rs by `cargo xtask web`. Do not edit.',
 });
 await writeFile(to, types);

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use cluesmith::share::{Card, Time};
-use cluesmith::{About, Finding, GameKind, Grade, Language, Review, Shown, Step};
+use cluesmith::{About, Finding, GameKind, Grade, Language, Reveals, Review, Step};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -347,7 +347,20 @@ impl Changes {
 #[non_exhaustive]
 pub enum Told {
     /// A step, as far as it is told.
-    Step(Shown),
+    Step {
+        /// On which rung, counted from 1.
+        rung: usize,
+        /// How many rungs there are.
+        of: usize,
+        /// How much this gives away.
+        reveals: Reveals,
+        /// Everything said so far, in sentences.
+        says: Vec<String>,
+        /// Things on the board to look at, in the family's notation.
+        focus: Vec<String>,
+        /// The moves that enter it; on the last rung only.
+        moves: Vec<String>,
+    },
     /// Something is wrong already.
     Mistake {
         /// What.

@@ -1,7 +1,7 @@
 //! One game on a table of the engine, and what was last said of it.
 
 use cluesmith::game::Game;
-use cluesmith::{Hint, Language, Review, Work};
+use cluesmith::{Hint, Language, Review, Shown, Work};
 use serde_json::Value;
 
 use crate::engine::{Engine, Failure, Made, Progress, WORK, words};
@@ -172,9 +172,11 @@ impl Session {
 }
 
 /// A hint as far as it is told.
-fn told((hint, shown): (Hint, Option<cluesmith::Shown>)) -> Told {
+fn told((hint, shown): (Hint, Option<Shown>)) -> Told {
     match (hint, shown) {
-        (_, Some(shown)) => Told::Step(shown),
+        (_, Some(Shown { rung, of, reveals, says, focus, moves, .. })) => {
+            Told::Step { rung, of, reveals, says, focus, moves }
+        }
         (Hint::Mistake { findings }, _) => Told::Mistake { findings },
         (Hint::Stuck { reason }, _) => Told::Stuck { reason },
         (Hint::Solved | Hint::Steps { .. }, _) => Told::Solved,

@@ -1,14 +1,9 @@
 // Short names for the parts of the engine's protocol that the pages speak of.
-import type { Question, Reply, View } from '../generated/protocol.ts';
+import type { DemonsBoard, Question, Reply, View } from '../generated/protocol.ts';
 
 export type * from '../generated/protocol.ts';
 
 export type Request = Question['request'];
-type Family = View['board']['family'];
-type BoardOf<F extends Family> = Extract<View['board'], { family: F }>;
-
-export type TetonorBoard = BoardOf<'tetonor'>;
-export type DemonsBoard = BoardOf<'demons'>;
 export type DemonsCard = DemonsBoard['cards'][number];
 export type Finding = View['review']['findings'][number];
 export type Told = Extract<Reply, { reply: 'hint' }>['hint'];

@@ -76,7 +76,9 @@ export function further(save: string, than: string): boolean {
 
 function progress(save: string): { seconds: number; moves: number } {
   try {
-    const { seconds, moves } = JSON.parse(save) as { seconds?: unknown; moves?: unknown };
+    const game = JSON.parse(save) as { log?: object };
+    // Older games have no log: what changes stands beside the puzzle.
+    const { seconds, moves } = (game.log ?? game) as { seconds?: unknown; moves?: unknown };
     return { seconds: Number(seconds) || 0, moves: Array.isArray(moves) ? moves.length : 0 };
   } catch {
     // What cannot be read is behind everything.

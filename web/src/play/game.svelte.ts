@@ -1,6 +1,6 @@
 // A game on the page: what the engine says of it, kept on the device after every move.
 import { Cancelled, engine, Refused } from '../engine/client.ts';
-import type { Reply, Request, Told, View } from '../engine/types.ts';
+import type { Changes, Reply, Request, Told, View } from '../engine/types.ts';
 import { t } from '../i18n/index.ts';
 import { announce } from '../lib/announce.svelte.ts';
 import { addResult, further, onSaved, savedGame, saveGame } from '../lib/keep.ts';
@@ -17,7 +17,7 @@ type Keeping = 'always' | 'once moved' | 'own game first' | 'never';
 let opened = 0;
 
 export class Game {
-  /** All that the engine says; replaced by every reply. */
+  /** All that the engine has said, added up: every reply tells what has changed. */
   view = $state.raw() as View;
   hint = $state.raw<Told | null>(null);
   /** The player asked for a check at this position. */
@@ -52,7 +52,8 @@ export class Game {
     const ask = async (save: string | null) => {
       const request: Request = { ask: 'open', name, save, position: position ?? null };
       opened += 1;
-      return (await engine.ask('view', request, progress)).view;
+      // The first reply of a game tells everything.
+      return (await engine.ask('changed', request, progress)).changes as View;
     };
     if (tutorial) return new Game(await ask(null), 'never');
     if (position !== undefined) {
@@ -78,7 +79,7 @@ export class Game {
   }
 
   get solved(): boolean {
-    return this.view.review.solved;
+    return this.view.review.outcome.is === 'won';
   }
 
   /** Another game was opened since. */
@@ -97,7 +98,7 @@ export class Game {
     const seconds = this.#unsaid;
     if (seconds === 0) return;
     this.#unsaid = 0;
-    await this.#ask('view', { ask: 'time', seconds });
+    await this.#ask('changed', { ask: 'time', seconds });
   }
 
   /** Makes a move. Says why when it cannot be made. */
@@ -118,7 +119,7 @@ export class Game {
   playHint = () => this.#move({ ask: 'play-hint' });
 
   async check(): Promise<void> {
-    await this.#ask('view', { ask: 'check' });
+    await this.#ask('changed', { ask: 'check' });
     this.checked = true;
   }
 
@@ -144,7 +145,7 @@ export class Game {
   async #move(request: Request): Promise<string | null> {
     const before = this.solved;
     await this.flush();
-    const reply = await this.#ask('view', request);
+    const reply = await this.#ask('changed', request);
     if (typeof reply === 'string') return reply;
     this.hint = null;
     this.checked = false;
@@ -153,8 +154,8 @@ export class Game {
     return null;
   }
 
-  /** One request after the other; the view of the last one stays. */
-  async #ask<R extends 'view' | 'hint' | 'steps'>(expected: R, request: Request): Promise<Extract<Reply, { reply: R }> | string> {
+  /** One request after the other; what each has changed stays. */
+  async #ask<R extends 'changed' | 'hint' | 'steps'>(expected: R, request: Request): Promise<Extract<Reply, { reply: R }> | string> {
     const turn = this.#queue.then(() => {
       // What comes too late must not reach the game of the next page.
       if (this.#left) throw new Refused('');
@@ -163,7 +164,7 @@ export class Game {
     this.#queue = turn.catch(() => undefined);
     try {
       const reply = await turn;
-      this.view = (reply as { view: View }).view;
+      this.view = { ...this.view, ...((reply as { changes: Changes }).changes as Partial<View>) };
       this.#keep(request.ask);
       return reply;
     } catch (error) {
@@ -191,12 +192,13 @@ export class Game {
     this.#unsaid = 0;
     this.hint = null;
     this.checked = false;
-    await this.#ask('view', { ask: 'open', name: this.view.name, save, position: null });
+    await this.#ask('changed', { ask: 'open', name: this.view.name, save, position: null });
   }
 
   #keep(after: Request['ask']): void {
     if (this.#keeping !== 'always' || after === 'open') return;
-    const { name, save, moves, hints, canRedo } = this.view;
+    const { name, puzzle: document, log, moves, hints, canRedo } = this.view;
+    const save = JSON.stringify({ ...(document as object), log });
     // A puzzle only looked at is not a game yet.
     if (moves === 0 && hints === 0 && !canRedo && this.#known === null) return;
     const stored = savedGame(name);
