@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use cluesmith::hash::fnv1a;
-use cluesmith::{Reference, Seed, Work};
+use cluesmith::{Language, Reference, Seed, Work};
 
 const SEEDS: [u64; 4] = [0, 1, 7, 3_020_151_543_790_399];
 /// Parameters beyond the levels.
@@ -23,7 +23,7 @@ const MORE: [&str; 5] = [
 fn ids_give_the_documents_they_always_gave() {
     let mut found = String::new();
     for family in cluesmith::families() {
-        for level in family.about().levels {
+        for level in family.about(Language::default()).levels {
             for seed in SEEDS {
                 let id = format!("{}:{}#{seed}", family.name(), level.name);
                 writeln!(found, "{}", golden_line(&id)).unwrap();

@@ -68,7 +68,7 @@ mod tests {
         game.play("A1~perhaps\nnot", &mut Work::unlimited()).unwrap();
         let text = game.position_text();
         let again = at(7, &text).unwrap();
-        assert_eq!(again.state(), game.state());
+        assert_eq!(again.position().state(), game.position().state());
         assert_eq!(at(7, &empty).unwrap().moves().count(), 0);
         assert!(text.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b)), "{text}");
         let first = game.moves().next().unwrap();
