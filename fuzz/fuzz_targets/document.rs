@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use cluesmith::{Document, Work};
+use cluesmith::{Document, Language, Work};
 use libfuzzer_sys::fuzz_target;
 
 const WORK: u64 = 20_000;
@@ -11,12 +11,15 @@ fuzz_target!(|text: &str| {
     let Ok(document) = Document::parse(text) else { return };
     let Some(family) = cluesmith::family(&document.family) else { return };
     let _ = family.check(&document, &mut Work::limit(WORK));
-    let _ = family.solve(&document.puzzle, 3, &mut Work::limit(WORK));
-    let _ = family.grade(&document.puzzle, &mut Work::limit(WORK));
-    let _ = family.explain(&document.puzzle, &mut Work::limit(WORK));
-    if let Ok(state) = family.start(&document.puzzle) {
-        let _ = family.hint(&document.puzzle, &state, true, &mut Work::limit(WORK));
-        let _ = family.draw(&document.puzzle, &state);
-        let _ = family.svg(&document.puzzle, &state);
-    }
+    let Ok(case) = family.open(document, Language::default()) else { return };
+    let _ = case.solve(3, &mut Work::limit(WORK));
+    let _ = case.remark(&mut Work::limit(WORK));
+    let _ = case.grade(&mut Work::limit(WORK));
+    let _ = case.explain(&mut Work::limit(WORK));
+    let _ = case.paper(Language::default());
+    let start = case.sealed().start();
+    let _ = start.hint(true, &mut Work::limit(WORK));
+    let _ = start.view(&mut Work::limit(WORK));
+    let _ = start.draw(&mut Work::limit(WORK));
+    let _ = start.svg(Language::default());
 });

@@ -14,11 +14,13 @@ fuzz_target!(|text: &str| {
     if let Ok(card) = Card::parse(text) {
         assert_eq!(Card::parse(&card.to_string()), Ok(card));
     }
-    let Ok(mut game) = Game::load(text) else { return };
-    Game::load(&game.save()).expect("what was saved can be loaded");
-    let _ = game.hint(&mut Work::limit(WORK));
+    let work = &mut Work::limit(WORK);
+    let Ok(mut game) = Game::load(text, work) else { return };
+    let work = &mut Work::limit(2 * WORK);
+    Game::load(&game.save(), work).expect("what was saved can be loaded");
+    let _ = game.hint(work);
     game.undo();
     game.redo();
-    let _ = Game::at(game.document().clone(), &game.position());
-    game.share();
+    let _ = Game::at(game.document().clone(), &game.position_text(), work);
+    game.share(work);
 });

@@ -3,7 +3,7 @@
 #![no_main]
 
 use cluesmith::game::Game;
-use cluesmith::{Reference, Seed, Work};
+use cluesmith::{Language, Reference, Seed, Work};
 use libfuzzer_sys::fuzz_target;
 
 const WORK: u64 = 20_000;
@@ -16,14 +16,20 @@ fuzz_target!(|text: &str| {
     let Ok(document) = family.generate(&reference.settings, seed, &mut Work::limit(WORK)) else {
         return;
     };
-    let _ = Game::at(document.clone(), lines.clone().next().unwrap_or_default());
-    let Ok(mut state) = family.start(&document.puzzle) else { return };
+    let work = &mut Work::limit(WORK);
+    let _ = Game::at(document.clone(), lines.clone().next().unwrap_or_default(), work);
+    let Ok(case) = family.open(document, Language::default()) else { return };
+    let mut position = case.start();
+    let work = &mut Work::limit(WORK);
     for line in lines.take(50) {
-        if let Ok(next) = family.apply(&document.puzzle, &state, line) {
-            state = next;
+        let _ = position.preview(line, work);
+        let _ = position.complete(line, work);
+        if let Ok(next) = position.apply(line, work) {
+            position = next;
         }
     }
     // A position that moves lead to is always sound.
-    family.review(&document.puzzle, &state).expect("moves keep the position sound");
-    let _ = family.hint(&document.puzzle, &state, false, &mut Work::limit(WORK));
+    let again = case.position(&position.state(), Language::default());
+    assert!(again.expect("moves keep the position sound").is_same(&*position));
+    let _ = position.hint(false, &mut Work::limit(WORK));
 });

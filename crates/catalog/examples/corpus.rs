@@ -2,10 +2,11 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use cluesmith::batch::Order;
 use cluesmith::game::Game;
-use cluesmith::{AnyFamily, Document, Seed, Settings, Work};
+use cluesmith::{Case, Language, Seed, Settings, Work};
 
 /// Maps with everything in them that is read, and some that is not.
 const MAPS: [&str; 3] = [
@@ -32,17 +33,20 @@ fn write_corpus(target: &str, folder: &Path) -> Result<(), String> {
         return MAPS.iter().enumerate().try_for_each(|(n, map)| keep(&format!("map-{n}"), map));
     }
     for family in cluesmith::families() {
-        for level in family.about().levels {
+        for level in family.about(Language::default()).levels {
             let settings = Settings::level(&level.name);
             let certificate = family.certifies();
             let order = Order { family: *family, settings, answer: true, certificate };
             let document =
                 order.make(Seed(1), &mut Work::unlimited()).map_err(|error| error.to_string())?;
-            let moves = moves(*family, &document);
+            let case = family.open(document, Language::default());
+            let case = case.map_err(|error| error.to_string())?;
+            let moves = moves(&*case);
+            let id = case.document().id.clone().unwrap_or_default();
             let text = match target {
-                "document" => document.to_line(),
-                "game" => saved(document, &moves)?,
-                _ => format!("{}\n{}", document.id.unwrap_or_default(), moves.join("\n")),
+                "document" => case.document().to_line(),
+                "game" => saved(case, &moves),
+                _ => format!("{id}\n{}", moves.join("\n")),
             };
             keep(&format!("{}-{}", family.name(), level.name), &text)?;
         }
@@ -51,18 +55,18 @@ fn write_corpus(target: &str, folder: &Path) -> Result<(), String> {
 }
 
 /// Every move of the explanation.
-fn moves(family: &dyn AnyFamily, document: &Document) -> Vec<String> {
-    let steps = family.explain_document(document, &mut Work::unlimited()).unwrap_or_default();
+fn moves(case: &dyn Case) -> Vec<String> {
+    let steps = case.explain(&mut Work::unlimited()).unwrap_or_default();
     steps.into_iter().flat_map(|step| step.moves).collect()
 }
 
 /// A game in which those moves were made and some taken back.
-fn saved(document: Document, moves: &[String]) -> Result<String, String> {
-    let mut game = Game::new(document).map_err(|error| error.to_string())?;
+fn saved(case: Arc<dyn Case>, moves: &[String]) -> String {
+    let mut game = Game::of(case);
     for text in moves {
         // Moves of an explanation may repeat what is on the board.
-        let _ = game.play(text);
+        let _ = game.play(text, &mut Work::unlimited());
     }
     game.undo();
-    Ok(game.save())
+    game.save()
 }

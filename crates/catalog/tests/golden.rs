@@ -10,7 +10,7 @@
 mod pinned;
 
 use cluesmith::hash::fnv1a;
-use cluesmith::{Document, Reference, Seed, Work, identify};
+use cluesmith::{Document, Language, Reference, Seed, Work, identify};
 
 const SEEDS: [u64; 4] = [0, 1, 7, 3_020_151_543_790_399];
 /// Parameters beyond the levels.
@@ -27,7 +27,7 @@ fn ids() -> Vec<String> {
     let mut ids = Vec::new();
     for family in cluesmith::families() {
         let maker = format!("{}@{}", family.name(), family.generator());
-        for level in family.about().levels {
+        for level in family.about(Language::default()).levels {
             ids.extend(SEEDS.map(|seed| format!("{maker}:{}#{seed}", level.name)));
         }
         let more = MORE.into_iter().filter(|(name, _)| *name == family.name());

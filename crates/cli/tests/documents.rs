@@ -81,7 +81,33 @@ fn hints_climb_a_ladder() {
     let full = run(&["hint", ID]).out;
     assert!([look, title, text].iter().all(|part| full.contains(part)), "{full}");
     assert_eq!(run(&["hint", ID, "--all"]).code, 0);
-    assert_eq!(run(&["hint", ID, "--level", "4"]).code, 2);
+    assert_eq!(run(&["hint", ID, "--level", "9"]).out, full, "there is no more to say");
+    for wrong in ["0", "10", "x"] {
+        assert_eq!(run(&["hint", ID, "--level", wrong]).code, 2, "{wrong}");
+    }
+}
+
+#[test]
+fn every_rung_of_a_hint_says_how_much_it_gives_away() {
+    for (id, labels) in [
+        (ID, &["Where:", "Rule:", "Step:", "Move:"][..]),
+        ("demons:easy#7", &["Where:", "Look:", "Rule:", "Step:", "Move:"]),
+    ] {
+        let words = |out: &str| -> Vec<String> {
+            let first = |line: &str| line.split_whitespace().next().unwrap_or("").to_owned();
+            let mut words: Vec<String> = out.lines().map(first).collect();
+            words.retain(|word| labels.contains(&word.as_str()));
+            words.dedup();
+            words
+        };
+        let full = run(&["hint", id]).out;
+        assert_eq!(words(&full), labels, "{full}");
+        for level in 1..labels.len() - 1 {
+            let shown = run(&["hint", id, "--level", &level.to_string()]).out;
+            assert_eq!(words(&shown), labels[..level], "{shown}");
+            assert!(full.starts_with(&shown), "{shown}");
+        }
+    }
 }
 
 #[test]

@@ -30,6 +30,42 @@ fn documents_are_the_same_in_every_language() {
     }
 }
 
+/// Documents of JSON Lines are checked on several threads, none of which is the one that was told the
+/// language.
+#[test]
+fn every_document_of_json_lines_is_checked_in_the_language_asked_for() {
+    for family in ["tetonor", "demons"] {
+        let seeds = |first: u64| -> Vec<serde_json::Value> {
+            let first = first.to_string();
+            run(&["new", family, "--seed", &first, "--count", "8"]).json_lines()
+        };
+        let mut documents = seeds(1);
+        for (document, other) in documents.iter_mut().zip(seeds(101)) {
+            document["answer"] = other["answer"].clone();
+        }
+        let lines: Vec<String> = documents.iter().map(ToString::to_string).collect();
+        let check = |lang: &str| {
+            let args = ["--lang", lang, "check", "-", "--format", "json"];
+            let ran = run_with(&args, lines.join("\n"));
+            assert_eq!(ran.code, 1, "{}", ran.err);
+            let reports = ran.json_lines();
+            assert_eq!(reports.len(), 8);
+            reports
+        };
+        assert!(check("en").iter().all(|report| !chinese(&report.to_string())));
+        for report in check("zh") {
+            assert!(chinese(&report["findings"].to_string()), "{report}");
+        }
+    }
+}
+
+#[test]
+fn a_result_is_shared_in_the_language_asked_for() {
+    let shared = |lang: &str| run_with(&["--lang", lang, "play", ID], "share\n").out;
+    assert!(shared("en").contains("unfinished"), "{}", shared("en"));
+    assert!(chinese(&shared("zh")) && !shared("zh").contains("unfinished"), "{}", shared("zh"));
+}
+
 #[test]
 fn a_language_nobody_speaks_is_refused() {
     let refused = run(&["families", "--lang", "xx"]);

@@ -27,7 +27,7 @@ fn a_game_is_saved_and_goes_on() {
     let first = run_with(&["play", ID], format!("note look left\nhint\nsave {save}\nquit\n"));
     assert!(first.out.contains("Saved."), "{}", first.out);
     let saved: Value = serde_json::from_str(&std::fs::read_to_string(&save).unwrap()).unwrap();
-    assert_eq!((&saved["cluesmith_game"], &saved["hints"]), (&json!(1), &json!(1)));
+    assert_eq!((&saved["cluesmith_game"], &saved["log"]["hints"]), (&json!(2), &json!(1)));
     let again = run_with(&["play", &save], format!("notes\n{}", "do\n".repeat(200)));
     assert!(again.out.contains("look left") && again.out.contains("Solved!"), "{}", again.out);
     // The solved game was kept in the file it came from.
@@ -40,7 +40,7 @@ fn with_save_every_move_is_kept() {
     let save = desk.name("game.save.json");
     run_with(&["play", ID, "--save", &save], "do\nundo\n");
     let saved: Value = serde_json::from_str(&std::fs::read_to_string(&save).unwrap()).unwrap();
-    assert!(saved["moves"].is_array());
+    assert!(saved["log"]["moves"].is_array());
     run(&["play", ID, "--save", &save]).is_wrong_call("exists already");
 }
 
@@ -125,6 +125,10 @@ fn a_broken_saved_game_names_its_move() {
     let desk = Desk::new();
     let game = json!({"cluesmith_game": 1, "document": document(), "moves": ["no such move"]});
     let file = desk.file("bad.save.json", game.to_string());
+    run(&["play", &file]).is_wrong_call("move 1 of the saved game");
+    let log = json!({"moves": ["no such move"]});
+    let game = json!({"cluesmith_game": 2, "document": document(), "log": log});
+    let file = desk.file("bad2.save.json", game.to_string());
     run(&["play", &file]).is_wrong_call("move 1 of the saved game");
     let game = json!({"cluesmith_game": 9, "document": document()});
     let file = desk.file("new.save.json", game.to_string());

@@ -71,6 +71,16 @@ fn what_cannot_be_said_is_explained() {
 }
 
 #[test]
+fn a_grade_counts_the_moves_of_the_best_line() {
+    let ran = run(&["grade", EVENING]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let steps = run(&["explain", EVENING, "--format", "json"]).json().as_array().unwrap().len();
+    let line = ran.out.lines().find(|line| line.trim_start().starts_with("best line"));
+    assert!(line.is_some_and(|line| line.ends_with(&format!(" {steps} moves"))), "{}", ran.out);
+    assert!(!ran.out.contains("reasoning"), "{}", ran.out);
+}
+
+#[test]
 fn solve_does_not_call_one_of_many_best_lines_the_only_answer() {
     let several = run(&["solve", "testimony:normal#1"]).out;
     assert!(several.contains("Nothing is better than these"), "{several}");

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use cluesmith_core::{Family, Rng, Seed, Settings, Work};
+use cluesmith_core::{Family, Reason, Rng, Seed, Settings, Work};
 use cluesmith_demons::Demons;
 use cluesmith_demons::generate::draft;
 use cluesmith_demons::language::normal::Known;
@@ -91,7 +91,7 @@ fn whole(criterion: &mut Criterion) {
     let made = Family::generate(&Demons, &params("hard"), Seed(1), &mut Work::unlimited()).unwrap();
     let mut group = criterion.benchmark_group("hard board");
     group.bench_function("grade", |bencher| {
-        bencher.iter(|| Family::grade(&Demons, &made.puzzle, &mut Work::unlimited()).unwrap());
+        bencher.iter(|| Reason::grade(&Demons, &made.puzzle, &mut Work::unlimited()).unwrap());
     });
     group.bench_function("check", |bencher| {
         bencher.iter(|| {

@@ -2,7 +2,7 @@
 //!
 //! `DEMONS_BOARDS=10000 cargo test --release --test boards` looks at ten thousand of each.
 
-use cluesmith_core::{AnyFamily, Document, Family, Seed, Settings, Work};
+use cluesmith_core::{AnyFamily, Document, Family, Reason, Seed, Settings, Work};
 use cluesmith_demons::Demons;
 use cluesmith_demons::board::{Crowd, each};
 use cluesmith_demons::puzzle::Puzzle;
@@ -163,7 +163,7 @@ fn every_technique_but_the_total_is_needed_somewhere() {
     for settings in ["easy", "medium", "tricky", "hard", "brutal", "easy,clues=extended"] {
         for seed in 0..12 {
             let (_, puzzle) = made(settings, seed);
-            let steps = Family::explain(&Demons, &puzzle, &mut Work::unlimited()).unwrap();
+            let steps = Reason::explain(&Demons, &puzzle, &mut Work::unlimited()).unwrap();
             used.extend(steps.into_iter().map(|step| step.inference.rule));
         }
     }

@@ -4,5 +4,5 @@ use cluesmith_demons::Demons;
 
 #[test]
 fn demons_conforms() {
-    cluesmith_conformance::conforms(&Demons, 6);
+    cluesmith_conformance::conforms(&Demons, 10);
 }

@@ -1,6 +1,6 @@
 //! Documents with wrong ids, false clues and contradictions: clear findings, never a panic.
 
-use cluesmith_core::{AnyFamily, Document, Seed, Settings, Work};
+use cluesmith_core::{AnyFamily, Document, Language, Seed, Settings, Work};
 use cluesmith_demons::Demons;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -176,20 +176,24 @@ proptest! {
                 changed = true;
             }
         }
-        let puzzle = &document.puzzle;
         let work = || Work::limit(300_000);
         let report = AnyFamily::check(&Demons, &document, &mut work());
         prop_assert!(!changed || report.ok || !report.findings.is_empty());
         let bare = Document { answer: None, ..document.clone() };
         let _ = AnyFamily::check(&Demons, &bare, &mut work());
-        let _ = AnyFamily::solve(&Demons, puzzle, 3, &mut work());
-        let _ = AnyFamily::grade(&Demons, puzzle, &mut work());
-        let _ = AnyFamily::explain(&Demons, puzzle, &mut work());
-        let state = json!({"revealed": [puzzle["start"]]});
-        let _ = AnyFamily::hint(&Demons, puzzle, &state, true, &mut work());
-        let _ = AnyFamily::apply(&Demons, puzzle, &state, "A1=d");
-        let _ = AnyFamily::draw(&Demons, puzzle, &state);
-        let _ = AnyFamily::svg(&Demons, puzzle, &state);
+        let state = json!({"revealed": [document.puzzle["start"]]});
+        if let Ok(case) = Demons.open(document, Language::default()) {
+            let _ = case.solve(3, &mut work());
+            let _ = case.grade(&mut work());
+            let _ = case.explain(&mut work());
+            if let Ok(position) = case.position(&state, Language::default()) {
+                let _ = position.hint(true, &mut work());
+                let _ = position.apply("A1=d", &mut work());
+                let _ = position.view(&mut work());
+                let _ = position.draw(&mut work());
+                let _ = position.svg(Language::default());
+            }
+        }
     }
 
     #[test]
@@ -201,6 +205,7 @@ proptest! {
         let document = made("easy", 1);
         let step = cluesmith_core::Inference { rule: "named".into(), by, given, so };
         let proof = vec![step; 3];
-        prop_assert!(AnyFamily::verify(&Demons, &document.puzzle, &proof, &mut Work::limit(100_000)).is_err());
+        let case = Demons.open(document, Language::default()).unwrap();
+        prop_assert!(case.verify(&proof, &mut Work::limit(100_000)).is_err());
     }
 }

@@ -96,22 +96,22 @@ fn document(value: &Value, with_opening: bool) -> Value {
 
 #[test]
 fn the_debug_list_of_every_state_is_the_oracles() {
-    use cluesmith_core::{AnyFamily, Hint};
+    use cluesmith_core::{AnyFamily, Document, Hint, Language};
     use cluesmith_demons::Demons;
     let mut checked = 0;
     for value in oracle() {
         let truth = value["truth"].as_u64().unwrap();
         for with_opening in [true, false] {
             let puzzle = document(&value, with_opening);
+            let text = serde_json::json!({"family": "demons", "puzzle": puzzle}).to_string();
+            let case = Demons.open(Document::parse(&text).unwrap(), Language::default()).unwrap();
             for state in value["states"].as_array().unwrap() {
                 let revealed = state[0].as_u64().unwrap();
                 let settled = state[1].as_u64().unwrap();
                 let ids: Vec<u64> = (0..20).filter(|p| revealed >> p & 1 == 1).collect();
                 let position = serde_json::json!({"revealed": ids});
-                let hint =
-                    AnyFamily::hint(&Demons, &puzzle, &position, true, &mut Work::unlimited());
-                let hint = match hint {
-                    Ok(hint) => hint,
+                let hint = match case.position(&position, Language::default()) {
+                    Ok(at) => at.hint(true, &mut Work::unlimited()),
                     // Without the opening's identity some boards leave it open.
                     Err(_) if !with_opening => continue,
                     Err(error) => panic!("{error}"),

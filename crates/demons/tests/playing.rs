@@ -1,11 +1,15 @@
 //! Playing: judgements by exact entailment, refusals that can be explained, positions as JSON.
 
-use cluesmith_core::{AnyFamily, Family, Hint, Seed, Settings, Work};
+use cluesmith_core::{
+    AnyFamily, Case, Document, Hint, Language, MoveError, Play, Refused, Reveals, Seed, Settings,
+    Work,
+};
 use cluesmith_demons::Demons;
 use cluesmith_demons::board::{Crowd, Identity};
 use cluesmith_demons::play::{Outcome, State, judge};
 use cluesmith_demons::puzzle::{Answer, Puzzle};
-use serde_json::{Value, json};
+use serde_json::json;
+use std::sync::Arc;
 
 fn made(settings: &str, seed: u64) -> (Puzzle, Answer) {
     let settings = Settings::parse(settings).unwrap();
@@ -13,6 +17,16 @@ fn made(settings: &str, seed: u64) -> (Puzzle, Answer) {
         AnyFamily::generate(&Demons, &settings, Seed(seed), &mut Work::unlimited()).unwrap();
     let answer = serde_json::from_value(document.answer.unwrap()).unwrap();
     (serde_json::from_value(document.puzzle).unwrap(), answer)
+}
+
+fn apply(puzzle: &Puzzle, state: &State, text: &str) -> Result<State, MoveError> {
+    Demons.apply(puzzle, state, text, &mut Work::unlimited())
+}
+
+/// A puzzle as it comes from outside.
+fn opened(puzzle: &Puzzle) -> Arc<dyn Case> {
+    let text = json!({"family": "demons", "puzzle": puzzle}).to_string();
+    Demons.open(Document::parse(&text).unwrap(), Language::default()).unwrap()
 }
 
 fn heard_are_true(puzzle: &Puzzle, state: &State, demons: Crowd) -> bool {
@@ -25,7 +39,7 @@ fn a_judgement_is_accepted_exactly_when_every_world_agrees() {
     let mut seen = [0; 3];
     for seed in 0..8 {
         let (puzzle, answer) = made("tricky", seed);
-        let mut state = Family::start(&Demons, &puzzle);
+        let mut state = Demons.start(&puzzle);
         while state.revealed.len() < puzzle.people.len() {
             let mut next = None;
             for person in 0..puzzle.people.len() {
@@ -61,9 +75,9 @@ fn a_judgement_is_accepted_exactly_when_every_world_agrees() {
             let person = next.expect("every state has a next person");
             let letter = if answer.identities[person] == Identity::Demon { "d" } else { "c" };
             let text = format!("{person}={letter}");
-            state = Family::apply(&Demons, &puzzle, &state, &text).unwrap();
+            state = apply(&puzzle, &state, &text).unwrap();
         }
-        assert!(Family::review(&Demons, &puzzle, &state).solved);
+        assert!(Demons.review(&puzzle, &state, &mut Work::unlimited()).is_won());
     }
     assert!(seen.iter().all(|&count| count > 50), "{seen:?}");
 }
@@ -71,7 +85,7 @@ fn a_judgement_is_accepted_exactly_when_every_world_agrees() {
 #[test]
 fn refusals_are_counted_and_change_nothing_else() {
     let (puzzle, answer) = made("easy", 1);
-    let start = Family::start(&Demons, &puzzle);
+    let start = Demons.start(&puzzle);
     let person = (0..20)
         .find(|&p| {
             let id = answer.identities[p];
@@ -80,20 +94,20 @@ fn refusals_are_counted_and_change_nothing_else() {
         })
         .unwrap();
     let name = &puzzle.people[person].name;
-    let after = Family::apply(&Demons, &puzzle, &start, &format!("{name}=demon")).unwrap();
+    let after = apply(&puzzle, &start, &format!("{name}=demon")).unwrap();
     assert_eq!(after.refused, [person as u8]);
     assert_eq!(after.revealed, start.revealed);
     assert_eq!(after.last.unwrap().outcome, Outcome::Unproven);
-    let drawn = Family::draw(&Demons, &puzzle, &after);
+    let drawn = Demons.draw(&puzzle, &after, &mut Work::unlimited());
     assert!(drawn.contains("Not enough evidence!"));
 }
 
 #[test]
 fn marks_notes_and_hints_are_moves() {
     let (puzzle, _) = made("easy", 1);
-    let mut state = Family::start(&Demons, &puzzle);
+    let mut state = Demons.start(&puzzle);
     for text in ["A1?r", "b2?green", "A1?y", "B2?-", "C3 \"not = sure?\"", "hint D4"] {
-        state = Family::apply(&Demons, &puzzle, &state, text).unwrap();
+        state = apply(&puzzle, &state, text).unwrap();
     }
     let json = serde_json::to_value(&state).unwrap();
     assert_eq!(json["marks"], json!([{"id": 0, "colour": "yellow"}]));
@@ -106,24 +120,24 @@ fn marks_notes_and_hints_are_moves() {
 #[test]
 fn revealing_someone_twice_or_nobody_is_an_error() {
     let (puzzle, _) = made("easy", 1);
-    let start = Family::start(&Demons, &puzzle);
+    let start = Demons.start(&puzzle);
     for text in [format!("{}=d", puzzle.start), "Z9=d".into(), "99=c".into(), "A1=x".into()] {
-        assert!(Family::apply(&Demons, &puzzle, &start, &text).is_err(), "{text}");
+        assert!(apply(&puzzle, &start, &text).is_err(), "{text}");
     }
 }
 
 #[test]
 fn the_share_text_shows_how_it_went_and_nothing_of_the_answer() {
     let (puzzle, _) = made("easy", 1);
-    let mut state = Family::start(&Demons, &puzzle);
+    let mut state = Demons.start(&puzzle);
     while let Hint::Steps { steps, .. } =
-        Family::hint(&Demons, &puzzle, &state, false, &mut Work::unlimited())
+        Demons.hint(&puzzle, &state, false, &mut Work::unlimited())
     {
-        state = Family::apply(&Demons, &puzzle, &state, &steps[0].moves[0]).unwrap();
+        state = apply(&puzzle, &state, &steps[0].moves[0]).unwrap();
     }
     state.refused.push(1);
     state.hinted.push(2);
-    let share = Family::share(&Demons, &puzzle, &state);
+    let share = Demons.share(&puzzle, &state, &mut Work::unlimited());
     let lines: Vec<&str> = share.lines().collect();
     assert_eq!(lines.len(), 6);
     assert_eq!(lines[1], "🟩🟨🟦🟩");
@@ -133,9 +147,9 @@ fn the_share_text_shows_how_it_went_and_nothing_of_the_answer() {
 #[test]
 fn a_position_needs_nothing_but_the_revealed_people() {
     let (puzzle, answer) = made("hard", 2);
-    let value = serde_json::to_value(&puzzle).unwrap();
     let state = json!({"revealed": [puzzle.start]});
-    let hint = AnyFamily::hint(&Demons, &value, &state, true, &mut Work::unlimited()).unwrap();
+    let position = opened(&puzzle).position(&state, Language::default()).unwrap();
+    let hint = position.hint(true, &mut Work::unlimited());
     let json = serde_json::to_value(&hint).unwrap();
     let deducible = json["deducible"].as_array().unwrap();
     assert!(!deducible.is_empty());
@@ -149,7 +163,6 @@ fn a_position_needs_nothing_but_the_revealed_people() {
 #[test]
 fn impossible_positions_are_refused_with_a_reason() {
     let (puzzle, _) = made("easy", 1);
-    let value = serde_json::to_value(&puzzle).unwrap();
     let other = (puzzle.start + 1) % 20;
     for (state, id) in [
         (json!({"revealed": []}), "P43"),
@@ -158,8 +171,8 @@ fn impossible_positions_are_refused_with_a_reason() {
         (json!({"revealed": [puzzle.start, 20]}), "P40"),
         (json!({"revealed": [puzzle.start], "refused": [64]}), "P40"),
     ] {
-        match AnyFamily::review(&Demons, &value, &state) {
-            Err(cluesmith_core::Refused::Malformed(findings)) => assert_eq!(findings[0].id, id),
+        match opened(&puzzle).position(&state, Language::default()).err() {
+            Some(Refused::Malformed(findings)) => assert_eq!(findings[0].id, id),
             other => panic!("{state}: {other:?}"),
         }
     }
@@ -168,15 +181,15 @@ fn impossible_positions_are_refused_with_a_reason() {
 #[test]
 fn hints_climb_from_a_region_to_the_whole_proof() {
     let (puzzle, _) = made("hard", 3);
-    let state = Family::start(&Demons, &puzzle);
-    let Hint::Steps { steps, more } =
-        Family::hint(&Demons, &puzzle, &state, false, &mut Work::unlimited())
+    let state = Demons.start(&puzzle);
+    let Hint::Steps { steps, rungs, .. } =
+        Demons.hint(&puzzle, &state, false, &mut Work::unlimited())
     else {
         panic!("a first step");
     };
-    let ladder: Vec<&str> =
-        more["ladder"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
-    assert_eq!(ladder.len(), 4);
+    let reveals: Vec<Reveals> = rungs.iter().map(|rung| rung.reveals).collect();
+    assert_eq!(reveals, [Reveals::Place, Reveals::Premises, Reveals::Rule, Reveals::Step]);
+    let ladder: Vec<String> = rungs.iter().map(|rung| rung.says.join(" ")).collect();
     assert_eq!(ladder[3], steps[0].text);
     let so = steps[0].inference.so[0].split(' ').next().unwrap().parse::<usize>().unwrap();
     let name = &puzzle.people[so].name;
@@ -187,20 +200,20 @@ fn hints_climb_from_a_region_to_the_whole_proof() {
 #[test]
 fn asking_why_shows_two_worlds_and_counts_as_a_hint() {
     let (puzzle, _) = made("hard", 3);
-    let state = Family::start(&Demons, &puzzle);
+    let state = Demons.start(&puzzle);
     let open = (0..20)
         .find(|&person| {
             let judged = judge(&puzzle, &state, person, Identity::Demon);
             judged.unwrap().outcome == Outcome::Unproven
         })
         .unwrap();
-    let after = Family::apply(&Demons, &puzzle, &state, &format!("why {open}")).unwrap();
+    let after = apply(&puzzle, &state, &format!("why {open}")).unwrap();
     assert_eq!(after.hinted, [open as u8]);
-    let drawn = Family::draw(&Demons, &puzzle, &after);
+    let drawn = Demons.draw(&puzzle, &after, &mut Work::unlimited());
     assert!(drawn.contains("Both of these fit everything you have heard"), "{drawn}");
     assert!(drawn.contains("D") && drawn.contains("[") && drawn.contains("]"));
-    let start = Family::start(&Demons, &puzzle);
-    assert!(Family::apply(&Demons, &puzzle, &start, &format!("why {}", puzzle.start)).is_err());
-    let next = Family::apply(&Demons, &puzzle, &after, "A1?r").unwrap();
+    let start = Demons.start(&puzzle);
+    assert!(apply(&puzzle, &start, &format!("why {}", puzzle.start)).is_err());
+    let next = apply(&puzzle, &after, "A1?r").unwrap();
     assert_eq!(next.why, None);
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cluesmith_core::{Family, Hint, Inference, Seed, Settings, Work};
+use cluesmith_core::{Family, Hint, Inference, Play, Reason, Seed, Settings, Work};
 use cluesmith_demons::Demons;
 use cluesmith_demons::board::Identity;
 use cluesmith_demons::certificate::{verify, verify_steps};
@@ -31,7 +31,7 @@ fn positions(puzzle: &Puzzle, answer: &Answer) -> Vec<(State, Known)> {
         else {
             panic!("there is a next step");
         };
-        state = Demons.apply(puzzle, &state, &steps[0].moves[0]).unwrap();
+        state = Demons.apply(puzzle, &state, &steps[0].moves[0], &mut Work::unlimited()).unwrap();
     }
     positions
 }

@@ -2,5 +2,5 @@
 
 #[test]
 fn kronologic_is_a_family_like_any_other() {
-    cluesmith_conformance::conforms(&cluesmith_kronologic::Kronologic, 3);
+    cluesmith_conformance::conforms(&cluesmith_kronologic::Kronologic, 10);
 }

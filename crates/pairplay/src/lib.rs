@@ -22,15 +22,15 @@
 //! The puzzle leaves its answer open: presenting a pair is the question, what KOA says the answer.
 //!
 //! ```
-//! use cluesmith_core::{Family, Seed, Work};
+//! use cluesmith_core::{Ask, Family, Play, Seed, Work};
 //! use cluesmith_pairplay::{PairPlay, Params};
 //!
 //! let work = &mut Work::limit(10_000_000);
 //! let made = PairPlay.generate(&Params::default(), Seed(7), work)?;
 //! assert!(PairPlay.check(&made.puzzle, Some(&made.answer), work).is_empty());
 //! let start = PairPlay.start(&made.puzzle);
-//! let told = PairPlay.oracle(&made.puzzle, &start, Some(&made.answer), "3 8")?;
-//! assert!(told.starts_with("3+8 => "));
+//! let told = PairPlay.answer_move(&made.puzzle, &start, Some(&made.answer), "3 8", work)?;
+//! assert!(told.maker.starts_with("3+8 => "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -1,7 +1,7 @@
 //! A reader has what the reasoner has: whatever hints and mutterings mean can be read off the page, and
 //! the page is enough to find the same sets of lies.
 
-use cluesmith_core::{Family, Made, Seed, Work};
+use cluesmith_core::{Family, Language, Made, Play, Seed, Work};
 use cluesmith_pairplay::advise::Known;
 use cluesmith_pairplay::card::{after_noon, read_time};
 use cluesmith_pairplay::judge::fewest_worlds;
@@ -32,7 +32,7 @@ fn plain(styled: &str) -> String {
 
 /// Reads the cards off the page: columns, then the claim up to its full stop, then the marks.
 fn read_page(puzzle: &Puzzle) -> Vec<Seen> {
-    let page = plain(&PairPlay.draw(puzzle, &State::default()));
+    let page = plain(&PairPlay.draw(puzzle, &State::default(), &mut Work::unlimited()));
     let mut cards: Vec<(Vec<char>, String)> = Vec::new();
     for line in page.lines() {
         let chars: Vec<char> = line.chars().collect();
@@ -116,7 +116,7 @@ fn whatever_koa_speaks_of_is_shown_on_the_cards() {
                 assert_eq!(reads(about, &page, place), truth, "{about:?}: {:?}", page[place]);
             }
         }
-        let picture = PairPlay.svg(&made.puzzle, &State::default());
+        let picture = PairPlay.svg(&made.puzzle, &State::default(), Language::default());
         for mark in made.puzzle.cards.iter().flat_map(|card| marks(&made.puzzle, card)) {
             assert!(picture.contains(&mark), "{mark}");
         }

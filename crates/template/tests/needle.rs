@@ -1,6 +1,6 @@
 //! The least a family tests: that it conforms, and that its checker can say no.
 
-use cluesmith_core::{Family, Inference, Work};
+use cluesmith_core::{Inference, Reason, Work};
 use cluesmith_template::{Answer, Clue, Needle, Puzzle};
 
 #[test]

@@ -4,5 +4,5 @@ use cluesmith_testimony::Testimony;
 
 #[test]
 fn testimony_conforms() {
-    cluesmith_conformance::conforms(&Testimony, 2);
+    cluesmith_conformance::conforms(&Testimony, 5);
 }

@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use cluesmith_core::{Family, Finding, Rng, Seed, Work};
+use cluesmith_core::{Family, Finding, Language, Rng, Seed, Work};
 use cluesmith_testimony::cards::Cards;
 use cluesmith_testimony::claim::{Condition, Mood, Place, Proof, Severity};
 use cluesmith_testimony::puzzle::Card;
@@ -13,7 +13,7 @@ use common::*;
 
 fn ids(puzzle: &Puzzle, answer: Option<&Answer>) -> BTreeSet<String> {
     let work = &mut Work::unlimited();
-    let mut findings = Testimony.inspect(puzzle);
+    let mut findings = Testimony.inspect(puzzle, Language::default());
     if findings.is_empty() {
         findings = Testimony.check(puzzle, answer, work);
     }

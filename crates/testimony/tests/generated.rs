@@ -2,7 +2,7 @@
 
 mod common;
 
-use cluesmith_core::{Family, Hint, Rng, Seed, Settings, Work};
+use cluesmith_core::{Family, Hint, Play, Rng, Seed, Settings, Work};
 use cluesmith_testimony::cards::Cards;
 use cluesmith_testimony::check::is_fine;
 use cluesmith_testimony::figures::Figures;
@@ -103,7 +103,7 @@ fn options_are_switches_of_the_puzzle() {
     let (puzzle, answer) = make(&params, 4);
     let findings = Testimony.check(&puzzle, Some(&answer), &mut Work::unlimited());
     assert!(is_fine(&findings) && findings.len() == 1, "hidden is noted: {findings:#?}");
-    let table = Testimony.draw(&puzzle, &State::default());
+    let table = Testimony.draw(&puzzle, &State::default(), &mut Work::unlimited());
     assert!(table.contains("a challenge you have not met yet"), "{table}");
     assert!(!table.contains(&puzzle.counters[0].name), "{table}");
     let tutorial = Params { archetype: Some(Archetype::Trap), ..Params::level(Level::Tutorial) };
@@ -123,27 +123,24 @@ fn random_games_never_panic_and_preview_what_happens() {
             let cards = Cards(bits);
             let at = state.position(&hand).unwrap();
             let previewed = hand.resolve(&at, cards);
-            let asked = Testimony.apply(&puzzle, &state, &format!("?{cards}"));
-            let direct = Testimony.apply(&puzzle, &state, &cards.to_string());
+            let work = &mut Work::unlimited();
+            let asked = Testimony.preview(&puzzle, &state, &format!("?{cards}"), work).unwrap();
+            let direct = Testimony.apply(&puzzle, &state, &cards.to_string(), work);
             assert_eq!(direct.is_ok(), previewed.is_ok(), "{seed}: {cards}");
-            if let Ok(selected) = asked {
-                Testimony.draw(&puzzle, &selected);
-                if previewed.is_ok() {
-                    let said = Testimony.apply(&puzzle, &selected, "say").unwrap();
-                    assert_eq!(Ok(&said), direct.as_ref(), "{seed}: looking changes nothing");
-                    assert_eq!(said.position(&hand), previewed.ok().map(|outcome| outcome.after));
-                    state = said;
-                }
+            let plays = asked.ok().and_then(|looked| looked.plays);
+            assert_eq!(plays.is_some(), previewed.is_ok(), "{seed}: {cards}");
+            if let Some(selected) = plays {
+                let said = Testimony.apply(&puzzle, &state, &selected, work).unwrap();
+                assert_eq!(Ok(&said), direct.as_ref(), "{seed}: looking changes nothing");
+                assert_eq!(said.position(&hand), previewed.ok().map(|outcome| outcome.after));
+                state = said;
             }
-            Testimony.draw(&puzzle, &state);
-            Testimony.share(&puzzle, &state);
+            Testimony.draw(&puzzle, &state, work);
+            Testimony.share(&puzzle, &state, work);
             let over = state.position(&hand).unwrap().status != Status::Active;
             let lost = !over
-                && matches!(
-                    Testimony.hint(&puzzle, &state, false, &mut Work::unlimited()),
-                    Hint::Mistake { .. }
-                );
-            let result = Testimony.apply(&puzzle, &state, "result");
+                && matches!(Testimony.hint(&puzzle, &state, false, work), Hint::Mistake { .. });
+            let result = Testimony.apply(&puzzle, &state, "result", work);
             assert_eq!(result.is_ok(), lost, "`result` is for games that cannot be won");
         }
     }

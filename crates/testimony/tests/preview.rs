@@ -3,7 +3,7 @@
 
 mod common;
 
-use cluesmith_core::{Family, Hint, Inference, Rng, Seed, Work};
+use cluesmith_core::{Contest, Family, Hint, Inference, Language, Play, Preview, Rng, Seed, Work};
 use cluesmith_testimony::cards::Cards;
 use cluesmith_testimony::claim::{Mood, Trust};
 use cluesmith_testimony::hand::Hand;
@@ -14,10 +14,19 @@ use cluesmith_testimony::tree::Tree;
 use cluesmith_testimony::{Params, State, Testimony};
 use common::*;
 
+/// The table with these cards selected.
+fn look_at(puzzle: &Puzzle, state: &State, cards: Cards) -> Preview {
+    let selection = format!("? {cards}");
+    Testimony.preview(puzzle, state, &selection, &mut Work::unlimited()).unwrap().unwrap()
+}
+
 fn preview(puzzle: &Puzzle, state: &State, cards: Cards) -> String {
-    let state = Testimony.apply(puzzle, state, &format!("? {cards}")).unwrap();
-    let table = Testimony.draw(puzzle, &state);
+    let table = look_at(puzzle, state, cards).drawn;
     table.split("If you say").nth(1).unwrap().to_owned()
+}
+
+fn draw(puzzle: &Puzzle, state: &State) -> String {
+    Testimony.draw(puzzle, state, &mut Work::unlimited())
 }
 
 /// Looks at every submission of some wild games before one is made.
@@ -90,6 +99,8 @@ fn what_cannot_be_said_is_not_offered() {
         let hand = Hand::new(puzzle);
         let legal = hand.resolve(&state.position(&hand).unwrap(), cards).is_ok();
         assert_eq!(text.contains("`say` says it"), legal, "{text}");
+        let plays = look_at(puzzle, state, cards).plays;
+        assert_eq!(plays, legal.then(|| cards.to_string()));
         blocked += usize::from(!legal);
     });
     assert!(blocked > 20, "{blocked}");
@@ -128,7 +139,8 @@ fn koa_objects_to_what_is_impossible() {
         for written in puzzle.combinations.iter().filter(|one| one.mood == Mood::Blocked) {
             let text = preview(&puzzle, &state, written.cards);
             assert!(text.contains(&written.koa), "{text}");
-            let error = Testimony.apply(&puzzle, &state, &written.cards.to_string()).unwrap_err();
+            let (cards, work) = (written.cards.to_string(), &mut Work::unlimited());
+            let error = Testimony.apply(&puzzle, &state, &cards, work).unwrap_err();
             assert!(error.well_written && error.message.contains(&written.koa), "{error}");
             objections += 1;
         }
@@ -168,8 +180,7 @@ fn met(hand: &Hand, state: &State) -> u8 {
 fn what_is_hidden_is_named_neither_on_the_table_nor_in_hints() {
     let (mut hints, mut shown) = (0, 0);
     look_at_hidden_games(|puzzle, hand, state, outcome| {
-        let looked = Testimony.apply(puzzle, state, &format!("?{}", outcome.said)).unwrap();
-        let mut text = Testimony.draw(puzzle, &looked);
+        let mut text = look_at(puzzle, state, outcome.said).drawn;
         if let Hint::Steps { steps, .. } =
             Testimony.hint(puzzle, state, true, &mut Work::unlimited())
         {
@@ -216,8 +227,9 @@ fn what_is_said_at_the_limit_of_scrutiny_counts_for_nothing_and_says_so() {
         if outcome.after.status == Status::Lost(Loss::Scrutiny) {
             assert_eq!(outcome.after.turns, at.turns);
             assert_eq!(outcome.after.resistance, at.resistance);
-            let state = Testimony.apply(puzzle, state, &cards.to_string()).unwrap();
-            let table = Testimony.draw(puzzle, &state);
+            let work = &mut Work::unlimited();
+            let state = Testimony.apply(puzzle, state, &cards.to_string(), work).unwrap();
+            let table = draw(puzzle, &state);
             assert_eq!(table.matches("nothing of it counts").count(), 1, "{table}");
             ended += 1;
         }
@@ -228,7 +240,7 @@ fn what_is_said_at_the_limit_of_scrutiny_counts_for_nothing_and_says_so() {
 #[test]
 fn a_printed_puzzle_can_be_played() {
     let made = Testimony.generate(&Params::default(), Seed(7), &mut Work::unlimited()).unwrap();
-    let picture = Testimony.svg(&made.puzzle, &State::default());
+    let picture = Testimony.svg(&made.puzzle, &State::default(), Language::default());
     for counter in &made.puzzle.counters {
         assert!(picture.contains(&format!("{} (halves ", counter.name)), "{picture}");
     }
@@ -264,7 +276,7 @@ fn every_best_line_is_accepted_and_one_among_equals_says_so() {
             }
             let proved = Testimony.verify(&puzzle, &certificate, &mut Work::unlimited());
             assert_eq!(proved, Ok(answer.clone()));
-            let drawn = Testimony.draw_answer(&puzzle, &answer);
+            let drawn = Testimony.draw_answer(&puzzle, &answer, &mut Work::unlimited());
             let said = format!("one of {} best lines", best.len());
             assert_eq!(drawn.contains(&said), best.len() > 1, "{drawn}");
         }
@@ -279,8 +291,8 @@ fn what_koa_heard_cannot_be_unheard() {
         assert_eq!(Testimony.is_answered(text), heard, "{text}");
     }
     let made = Testimony.generate(&Params::default(), Seed(7), &mut Work::unlimited()).unwrap();
-    let looking = Testimony.apply(&made.puzzle, &State::default(), "?B").unwrap();
-    assert_eq!(Testimony.oracle(&made.puzzle, &looking, None, "say").unwrap(), "B");
+    let looked = look_at(&made.puzzle, &State::default(), Cards::parse("B").unwrap());
+    assert_eq!(looked.plays.as_deref(), Some("B"), "what `say` says is named");
 }
 
 #[test]
@@ -297,7 +309,7 @@ fn koa_does_not_repeat_herself_within_a_game() {
             let legal: Vec<_> = singles.filter(|said| hand.resolve(&at, **said).is_ok()).collect();
             state.said.push(**rng.choose(&legal).unwrap());
         }
-        let table = Testimony.draw(&puzzle, &state);
+        let table = draw(&puzzle, &state);
         let mut lines: Vec<&str> = table.lines().filter(|line| line.contains("KOA (")).collect();
         lines.iter_mut().for_each(|line| *line = line.split("):").nth(1).unwrap_or(line));
         turns += lines.len();

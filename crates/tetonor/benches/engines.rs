@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use cluesmith_core::{Family, Seed, Work};
+use cluesmith_core::{Family, Reason, Seed, Work};
 use cluesmith_tetonor::{Level, Params, Puzzle, Tetonor, check, solve};
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 

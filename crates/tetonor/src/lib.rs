@@ -15,7 +15,7 @@
 //! | `play.rs`, `review.rs`, `draw.rs` | a game in progress, its validator, its pictures |
 //!
 //! ```
-//! use cluesmith_core::{Family, Seed, Work};
+//! use cluesmith_core::{Family, Reason, Seed, Work};
 //! use cluesmith_tetonor::{Level, Params, Tetonor};
 //!
 //! let work = &mut Work::limit(10_000_000);

@@ -315,9 +315,10 @@ mod tests {
 
     #[test]
     fn the_trail_shows_hints_and_second_thoughts() {
-        let played: Vec<Played<State>> = (1..=4)
-            .map(|n| Played { state: after(&["A1=2+5", "A1=", "3,4", "2,6"][..n]), hinted: n == 4 })
-            .collect();
+        let moves = ["A1=2+5", "A1=", "3,4", "2,6"];
+        let states: Vec<State> = (1..=4).map(|n| after(&moves[..n])).collect();
+        let played: Vec<Played<&State>> =
+            (1..).zip(&states).map(|(n, state)| Played { state, hinted: n == 4 }).collect();
         assert_eq!(trail(&board(), &played), ["🟨🟩🟦🟦"]);
         assert_eq!(trail(&board(), &played[..2]), ["⬜⬜⬜⬜"]);
         assert_eq!(trail(&board(), &[]), ["⬜⬜⬜⬜"]);

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use cluesmith_core::{Document, Family, Hint, Inference, Rng, Seed, Settings, Unproven, Work};
+use cluesmith_core::{
+    Document, Family, Hint, Inference, Play, Reason, Rng, Seed, Settings, Unproven, Work,
+};
 use cluesmith_tetonor::{Level, Pair, Params, Puzzle, State, Tetonor, certificate, check, solve};
 use proptest::prelude::*;
 
@@ -95,15 +97,15 @@ proptest! {
             }
         }
         prop_assert!(state.inspect(&puzzle).is_empty(), "moves lead to sound positions");
-        let judged = Tetonor.review(&puzzle, &state);
         let work = &mut Work::limit(10_000_000);
+        let judged = Tetonor.review(&puzzle, &state, work);
         match Tetonor.hint(&puzzle, &state, false, work) {
-            Hint::Solved => prop_assert!(judged.solved),
+            Hint::Solved => prop_assert!(judged.is_won()),
             Hint::Mistake { findings } => prop_assert!(!findings.is_empty()),
             Hint::Steps { steps, .. } => prop_assert!(!steps.last().unwrap().moves.is_empty()),
             Hint::Stuck { reason } => prop_assert!(!reason.is_empty()),
         }
-        prop_assert!(!Tetonor.draw(&puzzle, &state).is_empty());
+        prop_assert!(!Tetonor.draw(&puzzle, &state, work).is_empty());
         let _ = Tetonor.hint(&puzzle, &state, true, work);
     }
 
@@ -194,6 +196,10 @@ fn one_answer_may_be_written_in_several_ways() {
     assert!(Tetonor.same_answer(&swapped, &made.answer));
 }
 
+fn won(puzzle: &Puzzle, state: &State) -> bool {
+    Tetonor.review(puzzle, state, &mut Work::unlimited()).is_won()
+}
+
 #[test]
 fn a_solved_board_is_solved_whatever_way_it_was_entered() {
     for seed in 0..200 {
@@ -203,11 +209,11 @@ fn a_solved_board_is_solved_whatever_way_it_was_entered() {
         rng.shuffle(&mut order);
         let mut state = State::start(&made.0);
         for (done, pair) in order.iter().enumerate() {
-            assert!(!Tetonor.review(&made.0, &state).solved, "{done} pairs are not all");
+            assert!(!won(&made.0, &state), "{done} pairs are not all");
             let [a, b] = pair.numbers();
             state = state.apply(&made.0, &format!("{b},{a}")).unwrap();
         }
-        assert!(Tetonor.review(&made.0, &state).solved);
+        assert!(won(&made.0, &state));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Boards made by others: newspaper boards with known answers, and the original web game's boards.
 
-use cluesmith_core::{Family, Seed, Work};
+use cluesmith_core::{Family, Reason, Seed, Work};
 use cluesmith_tetonor::{Level, Pair, Params, Puzzle, Tetonor, check, classic, solve};
 use serde::Deserialize;
 
