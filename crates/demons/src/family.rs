@@ -1,9 +1,11 @@
 //! The family as the rest of Cluesmith sees it.
 
+use std::fmt::Display;
+
 use cluesmith_core::{
-    About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Level, Made,
-    MoveError, Played, Review, Rng, Seed, SettingsError, Solutions, Step, Technique, Unproven,
-    Work,
+    About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Language,
+    Level, Made, MoveError, Played, Review, Rng, Seed, SettingsError, Solutions, Step, Technique,
+    Unproven, Work,
 };
 use serde_json::{Map, json};
 
@@ -12,7 +14,7 @@ use crate::clue::Clue;
 use crate::deduce::{TECHNIQUES, step};
 use crate::generate::{Draft, draft};
 use crate::language::normal::Known;
-use crate::params::{LevelName, Params, only_plain};
+use crate::params::{LevelName, Params};
 use crate::play::State;
 use crate::puzzle::{Answer, Person, Puzzle};
 use crate::text::Scribe;
@@ -34,15 +36,16 @@ impl Family for Demons {
     const GENERATOR: u32 = 2;
 
     fn about(&self) -> About {
+        let language = Language::spoken();
         let level = |level: LevelName| Level {
             name: level.name().to_owned(),
-            summary: say(&format!("level.{}", level.name()), &[]),
+            summary: say(language, &format!("level.{}", level.name()), &[]),
         };
         About {
-            title: template("title"),
-            summary: template("summary"),
-            rules: template("rules"),
-            moves: template("moves"),
+            title: template(language, "title"),
+            summary: template(language, "summary"),
+            rules: template(language, "rules"),
+            moves: template(language, "moves"),
             levels: LevelName::ALL.into_iter().map(level).collect(),
         }
     }
@@ -61,15 +64,18 @@ impl Family for Demons {
         seed: Seed,
         work: &mut Work,
     ) -> Result<Made<Puzzle, Answer>, GenerateError> {
+        let language = Language::spoken();
         let recipe = params.recipe()?;
-        if only_plain(recipe.repertoire) && params.level != LevelName::Easy {
-            return Err(GenerateError::Impossible(template("generate.plain")));
+        if recipe.repertoire.is_plain() && params.level != LevelName::Easy {
+            return Err(GenerateError::Impossible(template(language, "generate.plain")));
         }
         let rng = Rng::new(seed, Self::NAME);
         let Some(draft) = draft(&recipe, &rng, work)? else {
             let (level, people) = (params.level.name(), recipe.rows * recipe.cols);
-            let why = say("generate.rare", &[("level", &level), ("people", &people)]);
-            return Err(SettingsError::new("level", why, template("generate.rare.help")).into());
+            let values: [(&str, &dyn Display); 2] = [("level", &level), ("people", &people)];
+            let why = say(language, "generate.rare", &values);
+            let help = template(language, "generate.rare.help");
+            return Err(SettingsError::new("level", why, help).into());
         };
         let names = params
             .names()
@@ -89,7 +95,7 @@ impl Family for Demons {
     }
 
     fn inspect(&self, puzzle: &Puzzle) -> Vec<Finding> {
-        puzzle.inspect()
+        puzzle.inspect(Language::spoken())
     }
 
     fn solve(&self, puzzle: &Puzzle, limit: usize, work: &mut Work) -> Solutions<Answer> {
@@ -129,7 +135,7 @@ impl Family for Demons {
     }
 
     fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
-        check::check(puzzle, answer, work)
+        check::check(puzzle, answer, Language::spoken(), work)
     }
 
     fn grade(&self, puzzle: &Puzzle, work: &mut Work) -> Result<Grade, Unproven> {
@@ -141,9 +147,10 @@ impl Family for Demons {
     fn explain(&self, puzzle: &Puzzle, work: &mut Work) -> Result<Vec<Step>, Unproven> {
         let case = puzzle.case();
         let strides = way(&case, work)?;
+        let language = Language::spoken();
         let steps = strides
             .iter()
-            .map(|stride| step(puzzle, &case, stride.before, &stride.proof, work))
+            .map(|stride| step(puzzle, &case, stride.before, &stride.proof, language, work))
             .collect::<Result<_, _>>()?;
         Ok(steps)
     }
@@ -166,27 +173,27 @@ impl Family for Demons {
     }
 
     fn inspect_state(&self, puzzle: &Puzzle, state: &State) -> Vec<Finding> {
-        play::inspect_state(puzzle, state)
+        play::inspect_state(puzzle, state, Language::spoken())
     }
 
     fn apply(&self, puzzle: &Puzzle, state: &State, text: &str) -> Result<State, MoveError> {
-        play::apply(puzzle, state, text)
+        play::apply(puzzle, state, text, Language::spoken())
     }
 
     fn review(&self, puzzle: &Puzzle, state: &State) -> Review {
-        play::review(puzzle, state)
+        play::review(puzzle, state, Language::spoken())
     }
 
     fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
-        hint::hint(puzzle, state, all, work)
+        hint::hint(puzzle, state, all, Language::spoken(), work)
     }
 
     fn draw(&self, puzzle: &Puzzle, state: &State) -> String {
-        draw::draw(puzzle, state)
+        draw::draw(puzzle, state, Language::spoken())
     }
 
     fn svg(&self, puzzle: &Puzzle, state: &State) -> String {
-        draw::svg(puzzle, state)
+        draw::svg(puzzle, state, Language::spoken())
     }
 
     fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer) -> String {
@@ -194,7 +201,7 @@ impl Family for Demons {
     }
 
     fn share(&self, puzzle: &Puzzle, state: &State) -> String {
-        play::share(puzzle, state)
+        play::share(puzzle, state, Language::spoken())
     }
 
     fn trail(&self, puzzle: &Puzzle, played: &[Played<State>]) -> Vec<String> {
@@ -206,7 +213,8 @@ impl Family for Demons {
             last.hinted.extend(new.iter().filter(|_| one.hinted));
             before = one.state.revealed.len();
         }
-        play::share(puzzle, &last).lines().skip(1).map(str::to_owned).collect()
+        let share = play::share(puzzle, &last, Language::spoken());
+        share.lines().skip(1).map(str::to_owned).collect()
     }
 
     fn slips(&self, state: &State) -> u32 {
@@ -220,10 +228,10 @@ fn way(case: &Case, work: &mut Work) -> Result<Vec<Stride>, Unproven> {
     walk(&case.clues, case.start, opening, case.board.everyone(), work)
 }
 
-/// The draft with names and sentences.
+/// The draft with names and sentences, in the language of documents.
 fn written(params: &Params, draft: &Draft, names: &[String], demons: (u8, u8)) -> Puzzle {
     let board = &draft.board;
-    let scribe = Scribe { names, board };
+    let scribe = Scribe { language: Language::English, names, board };
     let people = draft
         .said
         .iter()

@@ -1,7 +1,7 @@
 //! What is on the table, in each family's own types, with what its page would have to work out.
 
 use cluesmith::game::Game;
-use cluesmith::{Refused, Work, document};
+use cluesmith::{Language, Refused, Work, document};
 use cluesmith_demons::board::{Identity, each};
 use cluesmith_demons::play::{Outcome, facts, judge};
 use cluesmith_demons::puzzle::Puzzle as DemonsPuzzle;
@@ -85,7 +85,10 @@ impl Board {
 pub fn paper(game: &Game) -> Result<(String, Vec<String>), Refused> {
     let (family, puzzle) = (game.family(), &game.document().puzzle);
     if family.name() == "demons" {
-        let sheet = cluesmith_demons::paper::sheet(&document::read_part("/puzzle", puzzle)?);
+        let sheet = cluesmith_demons::paper::sheet(
+            &document::read_part("/puzzle", puzzle)?,
+            Language::spoken(),
+        );
         if let Some(sheet) = sheet {
             return Ok((sheet.svg, sheet.sealed));
         }
@@ -94,6 +97,7 @@ pub fn paper(game: &Game) -> Result<(String, Vec<String>), Refused> {
 }
 
 fn demons(puzzle: DemonsPuzzle, state: cluesmith_demons::play::State) -> Result<Board, Refused> {
+    let language = Language::spoken();
     let case = puzzle.case();
     let known = facts(&case, &state, &mut Work::limit(LIMIT)).ok().flatten().unwrap_or_default();
     let card = |person: usize| {
@@ -103,7 +107,7 @@ fn demons(puzzle: DemonsPuzzle, state: cluesmith_demons::play::State) -> Result<
         Card {
             place,
             identity: Some(identity),
-            said: Some(puzzle.said(person)),
+            said: Some(puzzle.said(person, language)),
             spent: about.iter().all(|&other| known.get(other).is_some()),
             about,
         }
@@ -112,7 +116,9 @@ fn demons(puzzle: DemonsPuzzle, state: cluesmith_demons::play::State) -> Result<
     let worlds = state
         .last
         .filter(|last| last.outcome == Outcome::Unproven)
-        .and_then(|last| judge(&puzzle, &state, last.id.into(), last.identity).ok()?.worlds)
+        .and_then(|last| {
+            judge(&puzzle, &state, last.id.into(), last.identity, language).ok()?.worlds
+        })
         .map(|(one, other)| [one, other].map(|demons| each(demons).collect()));
     Ok(Board::Demons { puzzle, state, cards, worlds })
 }
