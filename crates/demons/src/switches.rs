@@ -57,17 +57,17 @@ impl JsonSchema for Switches {
         "Switches".into()
     }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let switch = serde_json::json!({
-            "description": "Whether a clue type may be used; on unless said otherwise.",
-            "type": "boolean",
-            "default": true,
-        });
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let switch = generator.subschema_for::<Switch>();
         let switches: serde_json::Map<_, _> =
-            Kind::classic().map(|kind| (kind.name().to_owned(), switch.clone())).collect();
+            Kind::classic().map(|kind| (kind.name().to_owned(), switch.clone().into())).collect();
         json_schema!({ "type": "object", "properties": switches })
     }
 }
+
+/// Whether a clue type may be used; on unless said otherwise.
+#[derive(JsonSchema)]
+struct Switch(#[allow(dead_code, reason = "named for the schema")] bool);
 
 const OWN: [&str; 7] = ["level", "rows", "cols", "demons", "clues", "style", "names"];
 
@@ -127,5 +127,43 @@ impl<'de> Visitor<'de> for Reader {
             }
         }
         Ok(params)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cluesmith_core::{Settings, SettingsError};
+
+    fn read(text: &str) -> Result<Params, SettingsError> {
+        Settings::parse(text).unwrap().read()
+    }
+
+    #[test]
+    fn a_switch_is_written_only_when_it_is_off() {
+        let params = read("hard,ONLY_DEMON_IN_ROW=false,PERSON_IS_DEMON=true,rows=6").unwrap();
+        assert!(!params.switches.is_on(Kind::OnlyDemonInRow));
+        assert!(params.switches.is_on(Kind::PersonIsDemon));
+        assert_eq!(params.switches.enabled().count_ones(), 13);
+        let written = Settings::write(&params).to_string();
+        assert_eq!(written, "hard,rows=6,ONLY_DEMON_IN_ROW=false");
+        assert_eq!(read(&written).unwrap(), params);
+    }
+
+    #[test]
+    fn an_error_names_the_parameter_and_what_others_there_are() {
+        let unknown = read("ONLY_DEMON_IN_ROWS=false").unwrap_err();
+        assert_eq!(unknown.field, "ONLY_DEMON_IN_ROWS");
+        assert!(unknown.help.starts_with("expected one of `level`, `rows`,"), "{unknown:?}");
+        for kind in Kind::classic() {
+            assert!(unknown.help.contains(&format!("`{}`", kind.name())), "{}", kind.name());
+        }
+        // The forms beyond the fourteen have no switch.
+        assert_eq!(read("COUNT=false").unwrap_err().field, "COUNT");
+        let wrong = read("ONLY_DEMON_IN_ROW=maybe").unwrap_err();
+        assert_eq!(wrong.field, "ONLY_DEMON_IN_ROW");
+        assert_eq!(wrong.message, "\"maybe\" is not true or false");
+        let twice = serde_json::from_str::<Params>(r#"{"rows": 3, "rows": 4}"#).unwrap_err();
+        assert!(twice.to_string().starts_with("duplicate field `rows`"), "{twice}");
     }
 }

@@ -103,6 +103,21 @@ fn natural_sentences_have_good_grammar() {
     );
 }
 
+#[test]
+fn a_clue_is_said_in_the_language_asked_for_and_read_in_english() {
+    let (names, board) = (names(), board());
+    let form = Form::from(OnlyInLine { identity: Demon, line: Line::Row(1), subject: 7 });
+    let said =
+        |language| Scribe { language, names: &names, board: &board }.write(form, 6, Style::Natural);
+    let read =
+        |language, text: &str| Scribe { language, names: &names, board: &board }.read(text, 6);
+    assert_eq!(said(Language::English), "Zhang Wei is the only demon in row 2.");
+    assert_eq!(said(Language::Chinese), "Zhang Wei 是第 2 行唯一的妖魔。");
+    assert_eq!(Language::Chinese.speaking(|| said(Language::English)), said(Language::English));
+    assert_eq!(read(Language::Chinese, &said(Language::English)), Some(form));
+    assert_eq!(read(Language::Chinese, &said(Language::Chinese)), None);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
     #[test]

@@ -21,8 +21,8 @@ impl Scribe<'_> {
     }
 
     fn read_classic(&self, text: &str, speaker: usize) -> Option<Form> {
-        let names = form::ALL.iter().flat_map(|form| form.names.iter().map(move |n| (form, n)));
-        names.into_iter().find_map(|(form, name)| {
+        let mut names = form::ALL.iter().flat_map(|form| form.names.iter().map(move |n| (form, n)));
+        names.find_map(|(form, name)| {
             let mut parts = self.parts(name.classic?, text, speaker)?;
             parts.identity = name.identity;
             let form = (form.make)(&parts)?;
@@ -31,8 +31,9 @@ impl Scribe<'_> {
     }
 
     fn read_natural(&self, text: &str, speaker: usize) -> Option<Form> {
-        let all = form::ALL.iter().flat_map(|form| form.sentences.iter().map(move |s| (form, s)));
-        all.into_iter().find_map(|(form, sentence)| {
+        let mut all =
+            form::ALL.iter().flat_map(|form| form.sentences.iter().map(move |s| (form, s)));
+        all.find_map(|(form, sentence)| {
             let mut parts = self.parts(&self.template(sentence.key), text, speaker)?;
             (sentence.implies)(&mut parts, speaker as u8);
             let form = (form.make)(&parts)?;
@@ -72,10 +73,8 @@ impl Scribe<'_> {
             "than" => parts.than = Some(self.read_unit(text, speaker)?),
             // These follow from the others.
             "be" if matches!(text, "is" | "are") => {}
-            "axis"
-                if ["word.row", "word.column"]
-                    .map(|key| self.template(key))
-                    .contains(&text.to_owned()) => {}
+            "axis" if text == self.template("word.row") => {}
+            "axis" if text == self.template("word.column") => {}
             _ => return None,
         }
         Some(())

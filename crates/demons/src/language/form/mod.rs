@@ -162,11 +162,6 @@ impl Form {
         whichever!(self, form => form.kind())
     }
 
-    /// Its form as data.
-    pub fn entry(self) -> &'static Entry {
-        self.kind().entry().0
-    }
-
     /// What it speaks of.
     pub fn parts(self) -> Parts {
         whichever!(self, form => form.parts())
