@@ -22,6 +22,9 @@ pub enum Identity {
 }
 
 impl Identity {
+    /// Demons first.
+    pub const BOTH: [Identity; 2] = [Identity::Demon, Identity::Cultivator];
+
     /// The other one.
     pub fn other(self) -> Identity {
         match self {
@@ -83,6 +86,13 @@ impl Element {
 pub enum Line {
     Row(u8),
     Column(u8),
+}
+
+impl Line {
+    /// Whether both are rows, or both are columns.
+    pub fn is_along(self, other: Line) -> bool {
+        matches!(self, Line::Row(_)) == matches!(other, Line::Row(_))
+    }
 }
 
 /// The grid with everything that can be looked up on it.

@@ -1,10 +1,12 @@
 //! Proving a puzzle again from its document, with an engine that shares nothing with the generator.
 
-use cluesmith_core::{Finding, Severity, Stopped, Work};
+use std::fmt::Display;
+
+use cluesmith_core::{Finding, Language, Severity, Stopped, Work};
 
 use crate::board::{Crowd, Identity, each};
 use crate::certificate::verify;
-use crate::deduce::step;
+use crate::deduce::infer;
 use crate::language::normal::Known;
 use crate::puzzle::{Answer, Puzzle, finding};
 use crate::truth::{Ending, NoVerdict, Tables, play};
@@ -14,8 +16,13 @@ use crate::worlds::case::{Case, close};
 use crate::worlds::entail::Engine;
 
 /// Everything that is wrong with a puzzle whose form is right.
-pub fn check(puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
-    let check = Check { puzzle, case: puzzle.case(), names: puzzle.names() };
+pub fn check(
+    puzzle: &Puzzle,
+    answer: Option<&Answer>,
+    language: Language,
+    work: &mut Work,
+) -> Vec<Finding> {
+    let check = Check { puzzle, case: puzzle.case(), names: puzzle.names(), language };
     let mut findings = Vec::new();
     if let Some(answer) = answer {
         check.answer(answer, &mut findings);
@@ -25,7 +32,7 @@ pub fn check(puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<F
     }
     if let Err(stopped) = check.game(answer, &mut findings, work) {
         let why = stopped.to_string();
-        findings.push(finding("P29", "/puzzle/people", &[("why", &why)]));
+        findings.push(check.finding("P29", "/puzzle/people", &[("why", &why)]));
     }
     findings
 }
@@ -34,34 +41,43 @@ struct Check<'a> {
     puzzle: &'a Puzzle,
     case: Case,
     names: Vec<String>,
+    language: Language,
 }
 
 impl Check<'_> {
+    fn finding(&self, id: &str, path: &str, values: &[(&str, &dyn Display)]) -> Finding {
+        finding(self.language, id, path, values)
+    }
+
+    /// `A, B and C`.
+    fn list(&self, crowd: Crowd) -> String {
+        list(self.language, &each(crowd).map(|p| self.names[p].clone()).collect::<Vec<_>>())
+    }
+
     /// Every clue is true in the answer.
     fn answer(&self, answer: &Answer, findings: &mut Vec<Finding>) {
         let (given, people) = (answer.identities.len(), self.case.board.len());
         if given != people {
-            let values: [(&str, &dyn std::fmt::Display); 2] =
-                [("given", &given), ("people", &people)];
-            findings.push(finding("P24", "/answer/identities", &values));
+            let values: [(&str, &dyn Display); 2] = [("given", &given), ("people", &people)];
+            findings.push(self.finding("P24", "/answer/identities", &values));
             return;
         }
         let demons = answer.demons();
         for person in 0..people {
             if !self.case.forms[person].holds(&self.case.board, person, demons) {
                 let path = format!("/puzzle/people/{person}/clue");
-                let text = self.puzzle.said(person);
-                let values: [(&str, &dyn std::fmt::Display); 2] =
+                let text = self.puzzle.said(person, self.language);
+                let values: [(&str, &dyn Display); 2] =
                     [("name", &self.names[person]), ("text", &text)];
-                findings.push(finding("P23", &path, &values));
+                findings.push(self.finding("P23", &path, &values));
             }
         }
         if let Some((low, high)) = self.case.demons {
             let given = demons.count_ones() as u8;
             if !(low..=high).contains(&given) {
-                let values: [(&str, &dyn std::fmt::Display); 3] =
+                let values: [(&str, &dyn Display); 3] =
                     [("given", &given), ("low", &low), ("high", &high)];
-                findings.push(finding("P28", "/answer/identities", &values));
+                findings.push(self.finding("P28", "/answer/identities", &values));
             }
         }
         let start = self.case.start;
@@ -71,11 +87,10 @@ impl Check<'_> {
     }
 
     fn contrary(&self, person: usize, demons: Crowd, findings: &mut Vec<Finding>) {
-        let akind = kind("a", Identity::of(person, demons), "");
+        let akind = kind(self.language, "a", Identity::of(person, demons), "");
         let path = format!("/answer/identities/{person}");
-        let values: [(&str, &dyn std::fmt::Display); 2] =
-            [("name", &self.names[person]), ("akind", &akind)];
-        findings.push(finding("P22", &path, &values));
+        let values: [(&str, &dyn Display); 2] = [("name", &self.names[person]), ("akind", &akind)];
+        findings.push(self.finding("P22", &path, &values));
     }
 
     /// The game can be finished, and every clue is needed or marked.
@@ -88,7 +103,7 @@ impl Check<'_> {
         let everyone = self.case.board.everyone();
         let Some(opening) = self.opening(answer, work)? else {
             let name = &self.names[self.case.start];
-            findings.push(finding("P30", "/puzzle/start", &[("name", name)]));
+            findings.push(self.finding("P30", "/puzzle/start", &[("name", name)]));
             return Ok(());
         };
         let ending = match self.play(opening, 0, work) {
@@ -98,22 +113,18 @@ impl Check<'_> {
         };
         let known = match ending {
             Ending::Contradiction(known) => {
-                let speakers =
-                    list(&each(known.crowd()).map(|p| self.names[p].clone()).collect::<Vec<_>>());
-                let values: [(&str, &dyn std::fmt::Display); 2] =
-                    [("where", &""), ("speakers", &speakers)];
-                findings.push(finding("P20", "/puzzle/people", &values));
+                let speakers = self.list(known.crowd());
+                let values: [(&str, &dyn Display); 2] = [("where", &""), ("speakers", &speakers)];
+                findings.push(self.finding("P20", "/puzzle/people", &values));
                 return Ok(());
             }
             Ending::Reached(known) => known,
         };
         if known.crowd() != everyone {
-            let names =
-                list(&each(known.crowd()).map(|p| self.names[p].clone()).collect::<Vec<_>>());
+            let names = self.list(known.crowd());
             let count = known.crowd().count_ones();
-            let values: [(&str, &dyn std::fmt::Display); 2] =
-                [("count", &count), ("names", &names)];
-            findings.push(finding("P21", "/puzzle/people", &values));
+            let values: [(&str, &dyn Display); 2] = [("count", &count), ("names", &names)];
+            findings.push(self.finding("P21", "/puzzle/people", &values));
             return Ok(());
         }
         if let Some(answer) = answer {
@@ -123,9 +134,9 @@ impl Check<'_> {
         } else if let Some((low, high)) = self.case.demons {
             let given = known.demons.count_ones() as u8;
             if !(low..=high).contains(&given) {
-                let values: [(&str, &dyn std::fmt::Display); 3] =
+                let values: [(&str, &dyn Display); 3] =
                     [("given", &given), ("low", &low), ("high", &high)];
-                findings.push(finding("P28", "/puzzle/demons", &values));
+                findings.push(self.finding("P28", "/puzzle/demons", &values));
             }
         }
         self.duplicates(findings);
@@ -178,8 +189,8 @@ impl Check<'_> {
         };
         let mut certificate = Vec::with_capacity(strides.len());
         for stride in &strides {
-            let step = step(self.puzzle, &self.case, stride.before, &stride.proof, work)?;
-            certificate.push(step.inference);
+            let (inference, _) = infer(&self.case, stride.before, &stride.proof, work)?;
+            certificate.push(inference);
         }
         match verify(&self.case, Some(opening), &certificate, work) {
             Ok(demons) => Ok(Ending::Reached(Known { demons, cultivators: everyone & !demons })),
@@ -198,9 +209,9 @@ impl Check<'_> {
             let twin = self.case.clues[..person].iter().position(|other| other == clue);
             if let Some(other) = twin.filter(|_| !clue.is_empty()) {
                 let path = format!("/puzzle/people/{person}/clue");
-                let values: [(&str, &dyn std::fmt::Display); 2] =
+                let values: [(&str, &dyn Display); 2] =
                     [("name", &self.names[person]), ("other", &self.names[other])];
-                findings.push(finding("P25", &path, &values).as_severity(Severity::Warning));
+                findings.push(self.finding("P25", &path, &values).as_severity(Severity::Warning));
             }
         }
     }
@@ -234,7 +245,8 @@ impl Check<'_> {
         let mut report = |id: &str, person: usize| {
             let path = format!("/puzzle/people/{person}/clue");
             let name = &self.names[person];
-            findings.push(finding(id, &path, &[("name", name)]).as_severity(Severity::Warning));
+            findings
+                .push(self.finding(id, &path, &[("name", name)]).as_severity(Severity::Warning));
         };
         if flavour != 0 && !finishes(flavour)? {
             for person in each(flavour) {

@@ -3,8 +3,7 @@
 
 use crate::board::{Crowd, Identity, each, size};
 use crate::language::normal::{Constraint, Known};
-use crate::puzzle::Puzzle;
-use crate::words::{list, say};
+use crate::telling::Telling;
 use crate::worlds::case::Case;
 use crate::worlds::proof::Proof;
 
@@ -17,15 +16,13 @@ struct Side {
 }
 
 /// The comparison that settles the person of a proof, in words; nothing if there is none.
-pub fn sentence(puzzle: &Puzzle, case: &Case, given: Known, proof: &Proof) -> Option<String> {
+pub fn sentence(telling: &Telling<'_>) -> Option<String> {
+    let Telling { case, given, proof, .. } = *telling;
     let sides = sides(case, proof);
     let found = sides.iter().flat_map(|one| sides.iter().map(move |other| (one, other)));
     let (one, other, more, less) = found
         .filter_map(|(one, other)| settles(*one, *other, given, proof))
         .min_by_key(|(.., more, less)| size(more | less))?;
-    let names = |crowd: Crowd| {
-        list(&each(crowd).map(|p| puzzle.people[p].name.clone()).collect::<Vec<_>>())
-    };
     let key = match (size(more), size(less)) {
         (0, 1) => "compare.none.one",
         (0, _) => "compare.none",
@@ -34,13 +31,13 @@ pub fn sentence(puzzle: &Puzzle, case: &Case, given: Known, proof: &Proof) -> Op
         (1, _) => "compare.one",
         _ => "compare",
     };
-    Some(say(
+    Some(telling.say(
         key,
         &[
-            ("one", &names(one.speakers)),
-            ("other", &names(other.speakers)),
-            ("names", &names(more)),
-            ("others", &names(less)),
+            ("one", &telling.names(one.speakers)),
+            ("other", &telling.names(other.speakers)),
+            ("names", &telling.names(more)),
+            ("others", &telling.names(less)),
             ("n", &size(more)),
         ],
     ))

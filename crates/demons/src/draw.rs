@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use cluesmith_core::Work;
+use cluesmith_core::{Language, Work};
 
 use crate::board::{Element, Identity, column_letter, each};
 use crate::deduce::range;
@@ -26,7 +26,7 @@ fn known(puzzle: &Puzzle, state: &State) -> Known {
 }
 
 /// The grid, the clues heard, and how the game stands.
-pub fn draw(puzzle: &Puzzle, state: &State) -> String {
+pub fn draw(puzzle: &Puzzle, state: &State, language: Language) -> String {
     let board = puzzle.board();
     let known = known(puzzle, state);
     let mut out = String::from("    ");
@@ -53,8 +53,8 @@ pub fn draw(puzzle: &Puzzle, state: &State) -> String {
             let root: String =
                 puzzle.people[person].spiritual_root.iter().map(|&e| letter(e)).collect();
             let (colour, word) = match known.get(person) {
-                Some(Identity::Demon) => (RED, kind("", Identity::Demon, "")),
-                Some(Identity::Cultivator) => (GREEN, kind("", Identity::Cultivator, "")),
+                Some(Identity::Demon) => (RED, kind(language, "", Identity::Demon, "")),
+                Some(Identity::Cultivator) => (GREEN, kind(language, "", Identity::Cultivator, "")),
                 None => (DIM, "?".to_owned()),
             };
             let cell = fit(&format!("{root} {word}"), CARD - 1);
@@ -65,30 +65,34 @@ pub fn draw(puzzle: &Puzzle, state: &State) -> String {
     for &id in &state.revealed {
         let person = usize::from(id);
         let name = puzzle.people.get(person).map_or("", |p| p.name.as_str());
-        let _ =
-            writeln!(out, "{} {BOLD}{name}{PLAIN}: {}", board.label(person), puzzle.said(person));
+        let _ = writeln!(
+            out,
+            "{} {BOLD}{name}{PLAIN}: {}",
+            board.label(person),
+            puzzle.said(person, language)
+        );
     }
     for note in &state.notes {
         let label = board.label(note.id.into());
         let _ = writeln!(out, "{label} {DIM}{}{PLAIN}", note.text);
     }
     if let Some(person) = state.why {
-        out.push_str(&why(puzzle, state, person.into()));
+        out.push_str(&why(puzzle, state, person.into(), language));
     }
-    out.push_str(&status(puzzle, state));
+    out.push_str(&status(puzzle, state, language));
     out
 }
 
 /// Two worlds side by side that fit everything seen and differ on a person; or that the person can be
 /// proved. What the person is remains unsaid.
-fn why(puzzle: &Puzzle, state: &State, person: usize) -> String {
+fn why(puzzle: &Puzzle, state: &State, person: usize, language: Language) -> String {
     let name = puzzle.people.get(person).map_or("", |p| p.name.as_str());
-    let judged = judge(puzzle, state, person, Identity::Demon).ok();
+    let judged = judge(puzzle, state, person, Identity::Demon, language).ok();
     let Some((demon, cultivator)) = judged.and_then(|judged| judged.worlds) else {
-        return say("play.why.certain", &[("name", &name)]) + "\n\n";
+        return say(language, "play.why.certain", &[("name", &name)]) + "\n\n";
     };
     let board = puzzle.board();
-    let mut out = say("play.why", &[("name", &name)]) + "\n\n";
+    let mut out = say(language, "play.why", &[("name", &name)]) + "\n\n";
     for row in 0..board.rows() {
         for (gap, world) in [("   ", demon), ("      ", cultivator)] {
             out.push_str(gap);
@@ -109,29 +113,32 @@ fn why(puzzle: &Puzzle, state: &State, person: usize) -> String {
     out + "\n"
 }
 
-fn status(puzzle: &Puzzle, state: &State) -> String {
+fn status(puzzle: &Puzzle, state: &State, language: Language) -> String {
     let mut lines = Vec::new();
     if let Some(last) = state.last {
         let name = puzzle.people.get(usize::from(last.id)).map_or("", |p| p.name.as_str());
         lines.push(match last.outcome {
-            Outcome::Accepted => {
-                say("play.accepted", &[("name", &name), ("akind", &kind("a", last.identity, ""))])
-            }
-            Outcome::Contradicted | Outcome::Unproven => template("play.refused"),
+            Outcome::Accepted => say(
+                language,
+                "play.accepted",
+                &[("name", &name), ("akind", &kind(language, "a", last.identity, ""))],
+            ),
+            Outcome::Contradicted | Outcome::Unproven => template(language, "play.refused"),
         });
     }
     let (revealed, people) = (state.revealed.len(), puzzle.people.len());
     if revealed >= people {
-        lines.push(template("play.won"));
+        lines.push(template(language, "play.won"));
     }
     let mistakes = state.refused.len();
     lines.push(say(
+        language,
         "play.status",
         &[("revealed", &revealed), ("people", &people), ("mistakes", &mistakes)],
     ));
-    lines.push(template("play.roots"));
+    lines.push(template(language, "play.roots"));
     if let Some((low, high)) = puzzle.demons {
-        lines.push(say("play.demons", &[("range", &range(low, high))]));
+        lines.push(say(language, "play.demons", &[("range", &range(low, high, language))]));
     }
     lines.join("\n") + "\n"
 }
@@ -175,12 +182,17 @@ pub fn draw_answer(puzzle: &Puzzle, answer: &Answer) -> String {
 }
 
 /// The board as a picture: a card for everyone, with what has been said.
-pub fn svg(puzzle: &Puzzle, state: &State) -> String {
-    cards(puzzle, state, |_| "?".to_owned())
+pub fn svg(puzzle: &Puzzle, state: &State, language: Language) -> String {
+    cards(puzzle, state, language, |_| "?".to_owned())
 }
 
 /// The picture, with what stands on the cards of people nobody knows yet.
-pub(crate) fn cards(puzzle: &Puzzle, state: &State, unknown: impl Fn(usize) -> String) -> String {
+pub(crate) fn cards(
+    puzzle: &Puzzle,
+    state: &State,
+    language: Language,
+    unknown: impl Fn(usize) -> String,
+) -> String {
     const WIDE: usize = 180;
     const HIGH: usize = 130;
     let board = puzzle.board();
@@ -206,8 +218,8 @@ pub(crate) fn cards(puzzle: &Puzzle, state: &State, unknown: impl Fn(usize) -> S
             );
         }
         let (fill, word) = match known.get(person) {
-            Some(identity @ Identity::Demon) => ("#fbe0dd", kind("", identity, "")),
-            Some(identity @ Identity::Cultivator) => ("#dff3e4", kind("", identity, "")),
+            Some(identity @ Identity::Demon) => ("#fbe0dd", kind(language, "", identity, "")),
+            Some(identity @ Identity::Cultivator) => ("#dff3e4", kind(language, "", identity, "")),
             None => ("#ffffff", unknown(person)),
         };
         let (w, h) = (WIDE - 8, HIGH - 8);
@@ -219,7 +231,7 @@ pub(crate) fn cards(puzzle: &Puzzle, state: &State, unknown: impl Fn(usize) -> S
             y + 18,
             escape(&card.name)
         );
-        let root: Vec<String> = card.spiritual_root.iter().map(|&e| element(e)).collect();
+        let root: Vec<String> = card.spiritual_root.iter().map(|&e| element(language, e)).collect();
         let _ = write!(
             out,
             "<text x=\"{}\" y=\"{}\" font-size=\"10\">{}</text>\
@@ -231,7 +243,7 @@ pub(crate) fn cards(puzzle: &Puzzle, state: &State, unknown: impl Fn(usize) -> S
             y + 49
         );
         if known.get(person).is_some() {
-            for (line, text) in wrap(&puzzle.said(person), 30).iter().enumerate() {
+            for (line, text) in wrap(&puzzle.said(person, language), 30).iter().enumerate() {
                 let y = y + 66 + 13 * line;
                 let _ = write!(
                     out,

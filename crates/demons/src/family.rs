@@ -1,5 +1,7 @@
 //! The family as the rest of Cluesmith sees it.
 
+use std::fmt::Display;
+
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
     Language, Made, MoveError, Paper, Play, Played, Reason, Review, Rng, Seed, SettingsError,
@@ -12,7 +14,7 @@ use crate::clue::Clue;
 use crate::deduce::{TECHNIQUES, step};
 use crate::generate::{Draft, draft};
 use crate::language::normal::Known;
-use crate::params::{LevelName, Params, only_plain};
+use crate::params::{LevelName, Params};
 use crate::play::State;
 use crate::puzzle::{Answer, Person, Puzzle};
 use crate::text::Scribe;
@@ -37,7 +39,7 @@ impl Family for Demons {
     const WORDING: &'static [&'static str] = &["/puzzle/people/*/clue/text"];
 
     fn about(&self, language: Language) -> About {
-        language.speaking(|| About::from_words(template, &LevelName::ALL.map(LevelName::name)))
+        About::from_words(|key| template(language, key), &LevelName::ALL.map(LevelName::name))
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -54,15 +56,18 @@ impl Family for Demons {
         seed: Seed,
         work: &mut Work,
     ) -> Result<Made<Puzzle, Answer>, GenerateError> {
+        let language = Language::spoken();
         let recipe = params.recipe()?;
-        if only_plain(recipe.repertoire) && params.level != LevelName::Easy {
-            return Err(GenerateError::Impossible(template("generate.plain")));
+        if recipe.repertoire.is_plain() && params.level != LevelName::Easy {
+            return Err(GenerateError::Impossible(template(language, "generate.plain")));
         }
         let rng = Rng::new(seed, Self::NAME);
         let Some(draft) = draft(&recipe, &rng, work)? else {
             let (level, people) = (params.level.name(), recipe.rows * recipe.cols);
-            let why = say("generate.rare", &[("level", &level), ("people", &people)]);
-            return Err(SettingsError::new("level", why, template("generate.rare.help")).into());
+            let values: [(&str, &dyn Display); 2] = [("level", &level), ("people", &people)];
+            let why = say(language, "generate.rare", &values);
+            let help = template(language, "generate.rare.help");
+            return Err(SettingsError::new("level", why, help).into());
         };
         let names = params
             .names()
@@ -82,11 +87,11 @@ impl Family for Demons {
     }
 
     fn inspect(&self, puzzle: &Puzzle, language: Language) -> Vec<Finding> {
-        language.speaking(|| puzzle.inspect())
+        puzzle.inspect(language)
     }
 
     fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
-        work.language().speaking(|| check::check(puzzle, answer, work))
+        check::check(puzzle, answer, work.language(), work)
     }
 }
 
@@ -99,7 +104,7 @@ impl Play for Demons {
     }
 
     fn inspect_state(&self, puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
-        language.speaking(|| play::inspect_state(puzzle, state))
+        play::inspect_state(puzzle, state, language)
     }
 
     fn apply(
@@ -109,45 +114,44 @@ impl Play for Demons {
         text: &str,
         work: &mut Work,
     ) -> Result<State, MoveError> {
-        work.language().speaking(|| play::apply(puzzle, state, text))
+        play::apply(puzzle, state, text, work.language())
     }
 
     fn review(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Review {
-        work.language().speaking(|| play::review(puzzle, state))
+        play::review(puzzle, state, work.language())
     }
 
     fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
-        work.language().speaking(|| hint::hint(puzzle, state, all, work))
+        hint::hint(puzzle, state, all, work.language(), work)
     }
 
     fn view(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> View {
-        work.language().speaking(|| View::of(puzzle, state, work))
+        View::of(puzzle, state, work)
     }
 
     fn draw(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
-        work.language().speaking(|| draw::draw(puzzle, state))
+        draw::draw(puzzle, state, work.language())
     }
 
     fn svg(&self, puzzle: &Puzzle, state: &State, language: Language) -> String {
-        language.speaking(|| draw::svg(puzzle, state))
+        draw::svg(puzzle, state, language)
     }
 
-    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> String {
-        work.language().speaking(|| draw::draw_answer(puzzle, answer))
+    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer, _: &mut Work) -> String {
+        draw::draw_answer(puzzle, answer)
     }
 
     fn paper(&self, puzzle: &Puzzle, language: Language) -> Paper {
-        language.speaking(|| match paper::sheet(puzzle) {
-            Some(sheet) => sheet,
-            None => Paper { svg: draw::svg(puzzle, &play::start(puzzle)), sealed: Vec::new() },
-        })
+        let board = || draw::svg(puzzle, &play::start(puzzle), language);
+        let sheet = paper::sheet(puzzle, language);
+        sheet.unwrap_or_else(|| Paper { svg: board(), sealed: Vec::new() })
     }
 
     fn share(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
-        work.language().speaking(|| play::share(puzzle, state))
+        play::share(puzzle, state, work.language())
     }
 
-    fn trail(&self, puzzle: &Puzzle, played: &[Played<&State>], _: &mut Work) -> Vec<String> {
+    fn trail(&self, puzzle: &Puzzle, played: &[Played<&State>], work: &mut Work) -> Vec<String> {
         let mut last = played.last().map_or_else(|| play::start(puzzle), |one| one.state.clone());
         // Whoever was revealed with a hint on the table was found with a hint.
         let mut before = 1;
@@ -156,7 +160,8 @@ impl Play for Demons {
             last.hinted.extend(new.iter().filter(|_| one.hinted));
             before = one.state.revealed.len();
         }
-        play::share(puzzle, &last).lines().skip(1).map(str::to_owned).collect()
+        let share = play::share(puzzle, &last, work.language());
+        share.lines().skip(1).map(str::to_owned).collect()
     }
 
     fn slips(&self, state: &State) -> u32 {
@@ -211,8 +216,9 @@ impl Reason for Demons {
         let case = puzzle.case();
         let strides = way(&case, work)?;
         let language = work.language();
-        let tell = |stride: &Stride| step(puzzle, &case, stride.before, &stride.proof, work);
-        Ok(language.speaking(|| strides.iter().map(tell).collect::<Result<_, _>>())?)
+        let tell =
+            |stride: &Stride| step(puzzle, &case, stride.before, &stride.proof, language, work);
+        Ok(strides.iter().map(tell).collect::<Result<_, _>>()?)
     }
 
     fn verify(
@@ -235,10 +241,10 @@ fn way(case: &Case, work: &mut Work) -> Result<Vec<Stride>, Unproven> {
     walk(&case.clues, case.start, opening, case.board.everyone(), work)
 }
 
-/// The draft with names and sentences.
+/// The draft with names and sentences, in the language of documents.
 fn written(params: &Params, draft: &Draft, names: &[String], demons: (u8, u8)) -> Puzzle {
     let board = &draft.board;
-    let scribe = Scribe { names, board };
+    let scribe = Scribe { language: Language::English, names, board };
     let people = draft
         .said
         .iter()

@@ -47,11 +47,8 @@ pub fn grade(case: &Case, walk: &[Stride]) -> Grade {
 /// with the weights 1, 2 and 1, which it leaves open.
 fn spec_score(case: &Case, walk: &[Stride]) -> i64 {
     let heard = walk.iter().fold(0, |crowd, stride| crowd | stride.proof.speakers);
-    let used = |low: usize, high: usize| {
-        let numbers = crate::board::each(heard).map(|s| case.forms[s].kind().number());
-        numbers.filter(|number| (low..=high).contains(number)).count() as i64
-    };
-    walk.len() as i64 + 2 * used(9, 14) - used(1, 2)
+    let weights = crate::board::each(heard).map(|speaker| case.forms[speaker].weight());
+    walk.len() as i64 + weights.sum::<i64>()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What can be said at a position: the next step as a ladder, or everything that follows now.
 
-use cluesmith_core::{Hint, Reveals, Rung, Stopped, Work};
+use cluesmith_core::{Hint, Language, Reveals, Rung, Stopped, Work};
 use serde_json::{Map, Value, json};
 
 use crate::board::each;
@@ -14,23 +14,37 @@ use crate::worlds::entail::Engine;
 use crate::worlds::proof::{Proof, Prover};
 
 /// The next step from a position, or with `all` every step open now.
-pub fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
+pub fn hint(
+    puzzle: &Puzzle,
+    state: &State,
+    all: bool,
+    language: Language,
+    work: &mut Work,
+) -> Hint {
     if state.revealed.len() >= puzzle.people.len() {
         return Hint::Solved;
     }
     let case = puzzle.case();
-    let found =
-        if all { everything(puzzle, &case, state, work) } else { next(puzzle, &case, state, work) };
+    let found = match all {
+        true => everything(puzzle, &case, state, language, work),
+        false => next(puzzle, &case, state, language, work),
+    };
     found.unwrap_or_else(|stopped| Hint::Stuck { reason: stopped.to_string() })
 }
 
-fn stuck(key: &str) -> Hint {
-    Hint::Stuck { reason: template(key) }
+fn stuck(language: Language, key: &str) -> Hint {
+    Hint::Stuck { reason: template(language, key) }
 }
 
-fn next(puzzle: &Puzzle, case: &Case, state: &State, work: &mut Work) -> Result<Hint, Stopped> {
+fn next(
+    puzzle: &Puzzle,
+    case: &Case,
+    state: &State,
+    language: Language,
+    work: &mut Work,
+) -> Result<Hint, Stopped> {
     let Some(known) = facts(case, state, work)? else {
-        return Ok(stuck("play.stuck.start"));
+        return Ok(stuck(language, "play.stuck.start"));
     };
     let engine = &mut Engine::default();
     let mut prover = Prover::new(&case.clues, engine);
@@ -38,16 +52,17 @@ fn next(puzzle: &Puzzle, case: &Case, state: &State, work: &mut Work) -> Result<
         Some(proof) => proof,
         None => match by_total(case, &mut prover, known, known, work)?.pop() {
             Some(proof) => proof,
-            None => return Ok(stuck("play.stuck.open")),
+            None => return Ok(stuck(language, "play.stuck.open")),
         },
     };
-    let step = step(puzzle, case, known, &proof, work)?;
-    let line = line(region(case, &proof));
+    let step = step(puzzle, case, known, &proof, language, work)?;
+    let line = line(language, region(case, &proof));
     let name = &puzzle.people[proof.person].name;
+    let about = say(language, "ladder.person", &[("name", name)]);
     let rungs = vec![
-        Rung::new(Reveals::Place, say("ladder.region", &[("line", &line)])),
+        Rung::new(Reveals::Place, say(language, "ladder.region", &[("line", &line)])),
         Rung::new(Reveals::Premises, &step.look).at(&step.focus),
-        Rung::new(Reveals::Rule, say("ladder.person", &[("name", name)])).at(&step.focus),
+        Rung::new(Reveals::Rule, about).at(&step.focus),
         Rung::whole(std::slice::from_ref(&step)),
     ];
     Ok(Hint::Steps { steps: vec![step], rungs, more: Map::new() })
@@ -57,10 +72,11 @@ fn everything(
     puzzle: &Puzzle,
     case: &Case,
     state: &State,
+    language: Language,
     work: &mut Work,
 ) -> Result<Hint, Stopped> {
     let Some(known) = facts(case, state, work)? else {
-        return Ok(stuck("play.stuck.start"));
+        return Ok(stuck(language, "play.stuck.start"));
     };
     let heard = known.crowd();
     let engine = &mut Engine::default();
@@ -77,11 +93,11 @@ fn everything(
     more.insert("deducibleByTotal".into(), listed(&counted));
     proofs.extend(counted);
     if proofs.is_empty() {
-        return Ok(stuck("play.stuck.open"));
+        return Ok(stuck(language, "play.stuck.open"));
     }
     let steps = proofs
         .iter()
-        .map(|proof| step(puzzle, case, known, proof, work))
+        .map(|proof| step(puzzle, case, known, proof, language, work))
         .collect::<Result<_, _>>()?;
     let Hint::Steps { steps, rungs, .. } = Hint::of_steps(steps) else { return Ok(Hint::Solved) };
     Ok(Hint::Steps { steps, rungs, more })

@@ -25,6 +25,8 @@ pub mod play;
 pub mod puzzle;
 mod reason;
 mod suppose;
+mod switches;
+mod telling;
 mod template;
 pub mod text;
 pub mod truth;
@@ -34,3 +36,4 @@ mod words;
 pub mod worlds;
 
 pub use family::Demons;
+pub use switches::Switches;

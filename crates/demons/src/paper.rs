@@ -4,7 +4,7 @@
 //! out of order and no entry says whose it is, so that a neighbouring one read by accident gives little
 //! away: not who speaks, and nothing that is counted from there.
 
-use cluesmith_core::{Paper, Rng, SeedText, Work};
+use cluesmith_core::{Language, Paper, Rng, SeedText, Work};
 
 use crate::draw::cards;
 use crate::play::{State, facts, start};
@@ -16,7 +16,7 @@ const LIMIT: u64 = 1_000_000;
 
 /// The sheet of a puzzle: the board with a number on every card that is not known at the start, and by
 /// number what everyone is and says. Nothing if the clues do not tell what everyone is.
-pub fn sheet(puzzle: &Puzzle) -> Option<Paper> {
+pub fn sheet(puzzle: &Puzzle, language: Language) -> Option<Paper> {
     let start = start(puzzle);
     let revealed = (0..puzzle.people.len()).map(u8::try_from).collect::<Result<_, _>>().ok()?;
     let end = State { revealed, ..start.clone() };
@@ -27,12 +27,14 @@ pub fn sheet(puzzle: &Puzzle) -> Option<Paper> {
     let seed = SeedText::parse(&puzzle.names().join(",")).seed;
     Rng::new(seed, "paper").shuffle(&mut order);
     let entry = |&person: &usize| {
-        let kind = kind("", known.get(person)?, "");
-        Some(say("paper.entry", &[("kind", &kind), ("clue", &puzzle.said(person))]))
+        let kind = kind(language, "", known.get(person)?, "");
+        let clue = puzzle.said(person, language);
+        Some(say(language, "paper.entry", &[("kind", &kind), ("clue", &clue)]))
     };
     let sealed = order.iter().map(entry).collect::<Option<_>>()?;
     let number =
         |person: usize| order.iter().position(|&one| one == person).unwrap_or_default() + 1;
-    let svg = cards(puzzle, &start, |person| say("paper.number", &[("n", &number(person))]));
+    let unknown = |person| say(language, "paper.number", &[("n", &number(person))]);
+    let svg = cards(puzzle, &start, language, unknown);
     Some(Paper { svg, sealed })
 }

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{MAX_SIDE, MIN_SIDE};
 use crate::generate::Recipe;
-use crate::language::Kind;
 use crate::language::candidates::Repertoire;
+use crate::switches::Switches;
 use crate::text::Style;
 
 /// How hard, by the sizes of the proofs.
@@ -55,9 +55,8 @@ pub enum Forms {
 
 /// What to generate. Each of the fourteen clue types can be switched off under its own name, as in
 /// the specification's `CLUE_CONFIG`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the switches are named after the clue types")]
 pub struct Params {
     /// How hard.
     #[serde(default)]
@@ -81,58 +80,9 @@ pub struct Params {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 2000))]
     pub names: Option<String>,
-    #[serde(rename = "PERSON_IS_DEMON", default = "on", skip_serializing_if = "is_on")]
-    pub person_is_demon: Switch,
-    #[serde(rename = "PERSON_IS_CULTIVATOR", default = "on", skip_serializing_if = "is_on")]
-    pub person_is_cultivator: Switch,
-    #[serde(rename = "ONLY_DEMON_IN_ROW", default = "on", skip_serializing_if = "is_on")]
-    pub only_demon_in_row: Switch,
-    #[serde(rename = "ONLY_CULTIVATOR_IN_ROW", default = "on", skip_serializing_if = "is_on")]
-    pub only_cultivator_in_row: Switch,
-    #[serde(rename = "ONLY_DEMON_IN_COLUMN", default = "on", skip_serializing_if = "is_on")]
-    pub only_demon_in_column: Switch,
-    #[serde(rename = "ONLY_CULTIVATOR_IN_COLUMN", default = "on", skip_serializing_if = "is_on")]
-    pub only_cultivator_in_column: Switch,
-    #[serde(rename = "N_NEIGHBORS_A_DAEMON", default = "on", skip_serializing_if = "is_on")]
-    pub n_neighbors_a_daemon: Switch,
-    #[serde(rename = "N_NEIGHBORS_A_CULTIVATOR", default = "on", skip_serializing_if = "is_on")]
-    pub n_neighbors_a_cultivator: Switch,
-    #[serde(
-        rename = "M_OF_N_DEMONS_NEIGHBORING_IN_ROW",
-        default = "on",
-        skip_serializing_if = "is_on"
-    )]
-    pub m_of_n_demons_neighboring_in_row: Switch,
-    #[serde(
-        rename = "M_OF_N_DEMONS_NEIGHBORING_IN_COLUMN",
-        default = "on",
-        skip_serializing_if = "is_on"
-    )]
-    pub m_of_n_demons_neighboring_in_column: Switch,
-    #[serde(
-        rename = "M_OF_N_CULTIVATORS_NEIGHBORING_IN_ROW",
-        default = "on",
-        skip_serializing_if = "is_on"
-    )]
-    pub m_of_n_cultivators_neighboring_in_row: Switch,
-    #[serde(
-        rename = "M_OF_N_CULTIVATORS_NEIGHBORING_IN_COLUMN",
-        default = "on",
-        skip_serializing_if = "is_on"
-    )]
-    pub m_of_n_cultivators_neighboring_in_column: Switch,
-    #[serde(
-        rename = "M_OF_N_SPIRITUAL_ROOT_ELEMENT_BE_DEMON",
-        default = "on",
-        skip_serializing_if = "is_on"
-    )]
-    pub m_of_n_spiritual_root_element_be_demon: Switch,
-    #[serde(
-        rename = "M_OF_N_SPIRITUAL_ROOT_ELEMENT_BE_CULTIVATOR",
-        default = "on",
-        skip_serializing_if = "is_on"
-    )]
-    pub m_of_n_spiritual_root_element_be_cultivator: Switch,
+    /// Which clue types may be used.
+    #[serde(flatten)]
+    pub switches: Switches,
 }
 
 /// A number of demons, or the fewest and the most.
@@ -145,26 +95,6 @@ pub enum Demons {
     Range(String),
 }
 
-/// Whether a clue type may be used; on unless said otherwise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(transparent)]
-pub struct Switch(pub bool);
-
-impl Default for Switch {
-    fn default() -> Switch {
-        Switch(true)
-    }
-}
-
-fn on() -> Switch {
-    Switch(true)
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde's calling convention")]
-fn is_on(switch: &Switch) -> bool {
-    switch.0
-}
-
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
@@ -175,26 +105,6 @@ pub fn usual_demons(people: usize) -> (u8, u8) {
 }
 
 impl Params {
-    /// The switches in the order of the types.
-    fn switches(&self) -> [Switch; 14] {
-        [
-            self.person_is_demon,
-            self.person_is_cultivator,
-            self.only_demon_in_row,
-            self.only_cultivator_in_row,
-            self.only_demon_in_column,
-            self.only_cultivator_in_column,
-            self.n_neighbors_a_daemon,
-            self.n_neighbors_a_cultivator,
-            self.m_of_n_demons_neighboring_in_row,
-            self.m_of_n_demons_neighboring_in_column,
-            self.m_of_n_cultivators_neighboring_in_row,
-            self.m_of_n_cultivators_neighboring_in_column,
-            self.m_of_n_spiritual_root_element_be_demon,
-            self.m_of_n_spiritual_root_element_be_cultivator,
-        ]
-    }
-
     /// Rows and columns.
     pub fn sides(&self) -> (usize, usize) {
         (self.rows.unwrap_or(5).into(), self.cols.unwrap_or(4).into())
@@ -268,26 +178,8 @@ impl Params {
     /// What the generator needs of it.
     pub fn recipe(&self) -> Result<Recipe, SettingsError> {
         let (rows, cols) = self.sides();
-        let enabled = self
-            .switches()
-            .iter()
-            .enumerate()
-            .fold(0, |bits, (index, switch)| bits | u16::from(switch.0) << index);
+        let enabled = self.switches.enabled();
         let repertoire = Repertoire { extended: self.clues == Forms::Extended, enabled };
         Ok(Recipe { rows, cols, demons: self.range()?, level: self.level, repertoire })
     }
-}
-
-/// Whether nothing but plain statements can be said: then one clue is enough for every step.
-pub fn only_plain(repertoire: Repertoire) -> bool {
-    let plain = [
-        Kind::PersonIsDemon,
-        Kind::PersonIsCultivator,
-        Kind::OnlyDemonInRow,
-        Kind::OnlyCultivatorInRow,
-        Kind::OnlyDemonInColumn,
-        Kind::OnlyCultivatorInColumn,
-    ];
-    let others = Kind::CLASSIC.iter().filter(|kind| !plain.contains(kind));
-    !repertoire.extended && others.into_iter().all(|&kind| !repertoire.allows(kind))
 }

@@ -1,6 +1,6 @@
 //! Playing: what is revealed, how a judgement is taken, marks and notes.
 
-use cluesmith_core::{Finding, MoveError, Review, Severity, Stopped, Work};
+use cluesmith_core::{Finding, Language, MoveError, Review, Severity, Stopped, Work};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -156,12 +156,13 @@ pub fn judge(
     state: &State,
     person: usize,
     identity: Identity,
+    language: Language,
 ) -> Result<Judgement, MoveError> {
     let case = puzzle.case();
     let work = &mut Work::limit(MOVE_LIMIT);
     weigh(&case, state, person, identity, work)
         .map_err(|stopped| MoveError::new(stopped.to_string()))?
-        .ok_or_else(|| MoveError::new(template("play.stuck.start")))
+        .ok_or_else(|| MoveError::new(template(language, "play.stuck.start")))
 }
 
 fn weigh(
@@ -197,41 +198,46 @@ pub fn judgement(case: &Case, person: usize, identity: Identity) -> String {
 }
 
 /// The position after a move.
-pub fn apply(puzzle: &Puzzle, state: &State, text: &str) -> Result<State, MoveError> {
+pub fn apply(
+    puzzle: &Puzzle,
+    state: &State,
+    text: &str,
+    language: Language,
+) -> Result<State, MoveError> {
     let text = text.trim();
-    let unreadable = || MoveError::new(template("play.unreadable"));
+    let unreadable = || MoveError::new(template(language, "play.unreadable"));
     let mut after = State { why: None, ..state.clone() };
     if let Some(who) = text.strip_prefix("hint ") {
-        after.hinted.push(person(puzzle, who)? as u8);
+        after.hinted.push(person(puzzle, who, language)? as u8);
     } else if let Some(who) = text.strip_prefix("why ") {
-        let person = hidden(puzzle, state, who)?;
+        let person = hidden(puzzle, state, who, language)?;
         after.hinted.push(person as u8);
         after.why = Some(person as u8);
     } else if let Some((who, note)) = text.strip_suffix('"').and_then(|t| t.split_once('"')) {
-        let id = person(puzzle, who)? as u8;
+        let id = person(puzzle, who, language)? as u8;
         if note.chars().count() > 200 {
-            return Err(MoveError::new(template("play.long")));
+            return Err(MoveError::new(template(language, "play.long")));
         }
         after.notes.retain(|note| note.id != id);
         if !note.is_empty() {
             after.notes.push(Note { id, text: note.to_owned() });
         }
     } else if let Some((who, what)) = text.rsplit_once('=') {
-        let person = hidden(puzzle, state, who)?;
+        let person = hidden(puzzle, state, who, language)?;
         let identity = match what.trim().to_ascii_lowercase().as_str() {
             "d" | "demon" => Identity::Demon,
             "c" | "cultivator" => Identity::Cultivator,
             _ => return Err(unreadable()),
         };
         let id = person as u8;
-        let outcome = judge(puzzle, state, person, identity)?.outcome;
+        let outcome = judge(puzzle, state, person, identity, language)?.outcome;
         match outcome {
             Outcome::Accepted => after.revealed.push(id),
             Outcome::Contradicted | Outcome::Unproven => after.refused.push(id),
         }
         after.last = Some(Last { id, identity, outcome });
     } else if let Some((who, colour)) = text.rsplit_once('?') {
-        let id = person(puzzle, who)? as u8;
+        let id = person(puzzle, who, language)? as u8;
         let colour = match colour.trim() {
             "r" | "red" => Some(Colour::Red),
             "g" | "green" => Some(Colour::Green),
@@ -248,7 +254,7 @@ pub fn apply(puzzle: &Puzzle, state: &State, text: &str) -> Result<State, MoveEr
 }
 
 /// Who is meant: a name, a place such as `B3`, or an id.
-fn person(puzzle: &Puzzle, text: &str) -> Result<usize, MoveError> {
+fn person(puzzle: &Puzzle, text: &str, language: Language) -> Result<usize, MoveError> {
     let text = text.trim();
     let board = puzzle.board();
     let named = puzzle.people.iter().position(|p| p.name.eq_ignore_ascii_case(text));
@@ -256,22 +262,27 @@ fn person(puzzle: &Puzzle, text: &str) -> Result<usize, MoveError> {
     let numbered = text.parse::<usize>().ok().filter(|&id| id < board.len());
     named.or(placed).or(numbered).ok_or_else(|| {
         let who: String = text.chars().take(40).collect();
-        MoveError::new(say("play.nobody", &[("who", &who)]))
+        MoveError::new(say(language, "play.nobody", &[("who", &who)]))
     })
 }
 
 /// The same, of someone who is not revealed yet.
-fn hidden(puzzle: &Puzzle, state: &State, text: &str) -> Result<usize, MoveError> {
-    let person = person(puzzle, text)?;
+fn hidden(
+    puzzle: &Puzzle,
+    state: &State,
+    text: &str,
+    language: Language,
+) -> Result<usize, MoveError> {
+    let person = person(puzzle, text, language)?;
     if state.revealed.iter().any(|&id| usize::from(id) == person) {
         let name = &puzzle.people[person].name;
-        return Err(MoveError::new(say("play.revealed", &[("name", name)])));
+        return Err(MoveError::new(say(language, "play.revealed", &[("name", name)])));
     }
     Ok(person)
 }
 
 /// What is wrong with the form of a position.
-pub fn inspect_state(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
+pub fn inspect_state(puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
     let people = puzzle.people.len();
     let mut findings = Vec::new();
     let mut seen: Crowd = 0;
@@ -283,11 +294,11 @@ pub fn inspect_state(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
             if usize::from(id) >= people {
                 let values: [(&str, &dyn std::fmt::Display); 2] =
                     [("given", &id), ("last", &(people - 1))];
-                findings.push(finding("P40", &path, &values));
+                findings.push(finding(language, "P40", &path, &values));
             } else if field == "revealed" {
                 if seen >> id & 1 == 1 {
                     let name = &puzzle.people[usize::from(id)].name;
-                    findings.push(finding("P41", &path, &[("name", name)]));
+                    findings.push(finding(language, "P41", &path, &[("name", name)]));
                 }
                 seen |= 1 << id;
             }
@@ -297,60 +308,61 @@ pub fn inspect_state(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
     if marked.chain(state.notes.iter().map(|note| note.id)).any(|id| usize::from(id) >= people) {
         let values: [(&str, &dyn std::fmt::Display); 2] =
             [("given", &"?"), ("last", &(people - 1))];
-        findings.push(finding("P40", "/state/marks", &values));
+        findings.push(finding(language, "P40", "/state/marks", &values));
     }
     if findings.is_empty() && seen >> puzzle.start & 1 == 0 {
-        findings.push(finding("P43", "/state/revealed", &[("id", &puzzle.start)]));
+        findings.push(finding(language, "P43", "/state/revealed", &[("id", &puzzle.start)]));
     }
     if findings.is_empty() {
-        findings.extend(unreachable(puzzle, state));
+        findings.extend(unreachable(puzzle, state, language));
     }
     findings
 }
 
 /// Someone who cannot have been revealed by then.
-fn unreachable(puzzle: &Puzzle, state: &State) -> Option<Finding> {
+fn unreachable(puzzle: &Puzzle, state: &State, language: Language) -> Option<Finding> {
     let case = puzzle.case();
     let work = &mut Work::limit(MOVE_LIMIT);
     match facts(&case, state, work) {
         Ok(Some(_)) => None,
         Err(stopped) => {
             let why = stopped.to_string();
-            Some(finding("P29", "/state/revealed", &[("why", &why)]))
+            Some(finding(language, "P29", "/state/revealed", &[("why", &why)]))
         }
         Ok(None) => {
             let Ok(Some(opening)) = case.opening(work) else {
                 let name = &puzzle.people[case.start].name;
-                return Some(finding("P30", "/puzzle/start", &[("name", name)]));
+                return Some(finding(language, "P30", "/puzzle/start", &[("name", name)]));
             };
             let reached = case.closure(opening, 0, work).ok().flatten().unwrap_or_default();
             let index =
                 state.revealed.iter().position(|id| reached.crowd() >> id & 1 == 0).unwrap_or(0);
             let name = &puzzle.people[usize::from(state.revealed[index])].name;
-            Some(finding("P42", &format!("/state/revealed/{index}"), &[("name", name)]))
+            Some(finding(language, "P42", &format!("/state/revealed/{index}"), &[("name", name)]))
         }
     }
 }
 
 /// The position judged by the rules.
-pub fn review(puzzle: &Puzzle, state: &State) -> Review {
+pub fn review(puzzle: &Puzzle, state: &State, language: Language) -> Review {
     let count = puzzle.people.len() - state.revealed.len().min(puzzle.people.len());
     let mut findings = Vec::new();
     if count > 0 {
-        let missing = finding("P44", "/state/revealed", &[("count", &count)]);
+        let missing = finding(language, "P44", "/state/revealed", &[("count", &count)]);
         findings.push(missing.as_severity(Severity::Note));
     }
     Review::new(count == 0, findings)
 }
 
 /// A grid of squares: clean, refused at least once, with a hint, not yet revealed.
-pub fn share(puzzle: &Puzzle, state: &State) -> String {
+pub fn share(puzzle: &Puzzle, state: &State, language: Language) -> String {
     let board = puzzle.board();
     let hints = state.hinted.len();
     let mistakes = state.refused.len();
     let title = say(
+        language,
         "share.title",
-        &[("title", &template("title")), ("mistakes", &mistakes), ("hints", &hints)],
+        &[("title", &template(language, "title")), ("mistakes", &mistakes), ("hints", &hints)],
     );
     let mut lines = vec![title];
     for row in 0..board.rows() {

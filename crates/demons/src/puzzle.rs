@@ -1,5 +1,7 @@
 //! The puzzle as a document: all that a player may see.
 
+use std::fmt::Display;
+
 use cluesmith_core::{Finding, Language, Severity};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -101,15 +103,15 @@ impl Puzzle {
     }
 
     /// A person's clue in words: as written in the puzzle, or in natural style. A sentence of ours is
-    /// said in the language that is spoken; an author's own words stay as they are.
-    pub fn said(&self, person: usize) -> String {
+    /// said in the language asked for; an author's own words stay as they are.
+    pub fn said(&self, person: usize, language: Language) -> String {
         let Some(speaker) = self.people.get(person) else { return String::new() };
         let written = speaker.clue.text.as_ref();
-        if let Some(text) = written.filter(|_| Language::spoken() == Language::English) {
+        if let Some(text) = written.filter(|_| language == Language::English) {
             return text.clone();
         }
         let (names, board) = (self.names(), self.board());
-        let scribe = Scribe { names: &names, board: &board };
+        let scribe = Scribe { language, names: &names, board: &board };
         if let Some(text) = written.filter(|text| scribe.read(text, person).is_none()) {
             return text.clone();
         }
@@ -118,11 +120,14 @@ impl Puzzle {
     }
 
     /// What is wrong with its form.
-    pub fn inspect(&self) -> Vec<Finding> {
+    pub fn inspect(&self, language: Language) -> Vec<Finding> {
+        let finding = |id: &str, path: &str, values: &[(&str, &dyn Display)]| {
+            finding(language, id, path, values)
+        };
         let sides = MIN_SIDE..=MAX_SIDE;
         let (rows, cols) = (usize::from(self.rows), usize::from(self.cols));
         if !sides.contains(&rows) || !sides.contains(&cols) {
-            let values: [(&str, &dyn std::fmt::Display); 2] = [("rows", &rows), ("cols", &cols)];
+            let values: [(&str, &dyn Display); 2] = [("rows", &rows), ("cols", &cols)];
             return vec![finding("P01", "/puzzle/rows", &values)];
         }
         let places = rows * cols;
@@ -133,7 +138,7 @@ impl Puzzle {
         }
         let mut findings = Vec::new();
         if usize::from(self.start) >= places {
-            let values: [(&str, &dyn std::fmt::Display); 2] =
+            let values: [(&str, &dyn Display); 2] =
                 [("given", &self.start), ("last", &(places - 1))];
             findings.push(finding("P06", "/puzzle/start", &values));
         }
@@ -143,7 +148,7 @@ impl Puzzle {
         }
         let board = self.board();
         let names = self.names();
-        let scribe = Scribe { names: &names, board: &board };
+        let scribe = Scribe { language, names: &names, board: &board };
         for (index, person) in self.people.iter().enumerate() {
             self.inspect_person(index, person, &scribe, &mut findings);
         }
@@ -157,12 +162,15 @@ impl Puzzle {
         scribe: &Scribe<'_>,
         findings: &mut Vec<Finding>,
     ) {
+        let finding = |id: &str, path: &str, values: &[(&str, &dyn Display)]| {
+            finding(scribe.language, id, path, values)
+        };
         let at = format!("/puzzle/people/{index}");
         let board = scribe.board;
         let (row, col) = (board.row_of(index), board.col_of(index));
         let here = (usize::from(person.id), usize::from(person.row), usize::from(person.col));
         if here != (index, row, col) {
-            let values: [(&str, &dyn std::fmt::Display); 4] =
+            let values: [(&str, &dyn Display); 4] =
                 [("given", &person.id), ("id", &index), ("row", &row), ("col", &col)];
             findings.push(finding("P03", &at, &values));
         }
@@ -182,7 +190,7 @@ impl Puzzle {
         }
         match person.clue.form(index, board) {
             Err(flaw) => {
-                let values: [(&str, &dyn std::fmt::Display); 3] =
+                let values: [(&str, &dyn Display); 3] =
                     [("why", &flaw.why), ("type", &flaw.kind), ("takes", &flaw.takes)];
                 findings.push(finding("P09", &format!("{at}/clue{}", flaw.path), &values));
             }
@@ -204,6 +212,12 @@ impl Puzzle {
 }
 
 /// An error from the catalogue.
-pub fn finding(id: &str, path: &str, values: &[(&str, &dyn std::fmt::Display)]) -> Finding {
-    Finding::error(id, path, say(id, values), say(&format!("{id}.help"), values))
+pub fn finding(
+    language: Language,
+    id: &str,
+    path: &str,
+    values: &[(&str, &dyn Display)],
+) -> Finding {
+    let (message, help) = (say(language, id, values), format!("{id}.help"));
+    Finding::error(id, path, message, say(language, &help, values))
 }

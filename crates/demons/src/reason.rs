@@ -2,109 +2,75 @@
 
 use std::fmt::Display;
 
-use crate::board::{Crowd, Identity, each, size};
-use crate::language::Form;
-use crate::language::normal::Known;
-use crate::puzzle::Puzzle;
-use crate::words::{self, kind, list, say, template};
-use crate::worlds::case::Case;
-use crate::worlds::proof::Proof;
+use cluesmith_core::Language;
 
-/// A group of which exactly `count` are `identity`, as a clue says it.
-struct Count {
-    key: &'static str,
-    group: Crowd,
-    identity: Identity,
-    count: u8,
-    /// Of that identity by the clue itself.
-    named: Crowd,
-}
+use crate::board::{Crowd, Identity, size};
+use crate::language::form::row::Claim;
+use crate::language::normal::Known;
+use crate::telling::Telling;
+use crate::words::{self, template};
+use crate::worlds::proof::Proof;
 
 /// The step of a proof by one count, as one says it: the count, those who fill it, the conclusion.
 /// Nothing if the clue is no plain count.
-pub fn sentence(puzzle: &Puzzle, case: &Case, given: Known, proof: &Proof) -> Option<String> {
+pub fn sentence(telling: &Telling<'_>) -> Option<String> {
+    let Telling { case, given, proof, language, .. } = *telling;
     let speaker = proof.speakers.trailing_zeros() as usize;
     let form = *case.forms.get(speaker)?;
-    let count = counts(case, form, speaker).into_iter().find(|count| count.proves(given, proof))?;
-    let name = |person: usize| puzzle.people[person].name.clone();
-    let subject = match form {
-        Form::Quota { subject, .. } => usize::from(subject),
-        _ => speaker,
-    };
-    let line = match form {
-        Form::Quota { line, .. } => words::line(line),
-        _ => String::new(),
-    };
-    let element = match form {
-        Form::Root { element, .. } => words::element(element),
-        _ => String::new(),
-    };
-    let own = subject == speaker && !matches!(form, Form::Root { .. });
-    let mut said = say(
-        &format!("reason.{}{}", count.key, plural(count.count)),
+    let claims = form.claims(&case.board, speaker);
+    let claim = claims.into_iter().find(|claim| claim.proves(given, proof))?;
+    let parts = form.parts();
+    let line = parts.line.map_or_else(String::new, |line| words::line(language, line));
+    let element = parts.element.map_or_else(String::new, |one| words::element(language, one));
+    let mut said = telling.say(
+        &format!("reason.{}{}", claim.key, plural(claim.count)),
         &[
-            ("subject", &name(subject)),
-            ("n", &count.count),
-            ("total", &size(count.group)),
-            ("kind", &kind("", count.identity, "")),
-            ("akind", &kind("a", count.identity, "")),
-            ("kinds", &kind("", count.identity, "s")),
+            ("subject", &telling.name(claim.subject.unwrap_or(speaker))),
+            ("n", &claim.count),
+            ("total", &size(claim.group)),
+            ("kind", &telling.kind("", claim.identity, "")),
+            ("akind", &telling.kind("a", claim.identity, "")),
+            ("kinds", &telling.kind("", claim.identity, "s")),
             ("line", &line),
             ("element", &element),
         ],
     );
-    if !own {
-        said = say("reason.says", &[("speaker", &name(speaker)), ("said", &said)]);
+    // What people say of themselves is told as a fact.
+    if claim.subject != Some(speaker) {
+        let speaker = telling.name(speaker);
+        said = telling.say("reason.says", &[("speaker", &speaker), ("said", &said)]);
     }
-    let full = proof.identity != count.identity;
-    let counted = count.counted(given, full);
-    let names: Vec<String> = each(counted).map(name).collect();
-    let so = match (full, names.len()) {
+    Some(said + &conclusion(&claim, telling))
+}
+
+/// Who is counted already, and what that leaves.
+fn conclusion(claim: &Claim, telling: &Telling<'_>) -> String {
+    let Telling { given, proof, language, .. } = *telling;
+    let full = proof.identity != claim.identity;
+    let counted = claim.counted(given, full);
+    let so = match (full, size(counted)) {
         (_, 0) => "reason.so".to_owned(),
-        (true, many) => format!("reason.full{}", plural(many as u8)),
+        (true, many) => format!("reason.full{}", plural(many)),
         (false, many) => {
-            let left = if count.count == 1 { "last" } else { "rest" };
-            format!("reason.{left}{}", plural(many as u8))
+            let left = if claim.count == 1 { "last" } else { "rest" };
+            format!("reason.{left}{}", plural(many))
         }
     };
+    let (own, other) = (proof.identity, proof.identity.other());
     let values: [(&str, &dyn Display); 8] = [
-        ("names", &list(&names)),
-        ("number", &number(names.len())),
-        ("left", &number(count.count.into())),
-        ("name", &name(proof.person)),
-        ("akind", &kind("a", proof.identity, "")),
-        ("kinds", &kind("", proof.identity, "s")),
-        ("aother", &kind("a", proof.identity.other(), "")),
-        ("others", &kind("", proof.identity.other(), "s")),
+        ("names", &telling.names(counted)),
+        ("number", &number(language, size(counted))),
+        ("left", &number(language, claim.count)),
+        ("name", &telling.name(proof.person)),
+        ("akind", &telling.kind("a", own, "")),
+        ("kinds", &telling.kind("", own, "s")),
+        ("aother", &telling.kind("a", other, "")),
+        ("others", &telling.kind("", other, "s")),
     ];
-    Some(format!("{said}{}", say(&so, &values)))
+    telling.say(&so, &values)
 }
 
-/// The counts over groups that a clue states or that follow from its two numbers.
-fn counts(case: &Case, form: Form, speaker: usize) -> Vec<Count> {
-    let board = &case.board;
-    match form {
-        Form::Neighbours { identity, n, mentioned } => {
-            let group = board.near(speaker);
-            vec![Count { key: "near", group, identity, count: n, named: 1 << mentioned }]
-        }
-        Form::Root { identity, element, m, .. } => {
-            let group = board.with_element(element);
-            vec![Count { key: "root", group, identity, count: m, named: 0 }]
-        }
-        Form::Quota { identity, subject, line, m, n } => {
-            let (near, line) = (board.near(subject.into()), board.line(line));
-            let count = |key, group, count| Count { key, group, identity, count, named: 0 };
-            vec![
-                count("inside", near & line, m),
-                count("outside", near & !line, n.saturating_sub(m)),
-            ]
-        }
-        _ => Vec::new(),
-    }
-}
-
-impl Count {
+impl Claim {
     /// Those who are counted: of the kind if the count is full, of the other kind if all who are
     /// left are needed.
     fn counted(&self, given: Known, full: bool) -> Crowd {
@@ -133,7 +99,7 @@ fn plural(count: u8) -> &'static str {
 }
 
 /// `two`; figures from thirteen on.
-fn number(count: usize) -> String {
-    let words = template("reason.numbers");
-    words.split(' ').nth(count).map_or_else(|| count.to_string(), str::to_owned)
+fn number(language: Language, count: u8) -> String {
+    let words = template(language, "reason.numbers");
+    words.split(' ').nth(count.into()).map_or_else(|| count.to_string(), str::to_owned)
 }

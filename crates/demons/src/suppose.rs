@@ -5,8 +5,7 @@
 
 use crate::board::{Crowd, Identity, each, size};
 use crate::language::normal::{Constraint, Known};
-use crate::puzzle::Puzzle;
-use crate::words::{join, kind, list, say};
+use crate::telling::Telling;
 use crate::worlds::case::{Case, Total};
 use crate::worlds::count::conclude;
 use crate::worlds::proof::Proof;
@@ -35,18 +34,20 @@ struct Chain {
 }
 
 /// The chain from the contrary of a proof to a contradiction, in words; nothing if there is none.
-pub fn chain(puzzle: &Puzzle, case: &Case, given: Known, proof: &Proof) -> Option<String> {
+pub fn chain(telling: &Telling<'_>) -> Option<String> {
+    let Telling { case, given, proof, .. } = *telling;
     let parts = parts(case, proof);
     let supposed = given.with(proof.person, proof.identity.other());
     let chain = refute(&parts, supposed, 1 << proof.person)?;
-    Some(Teller { puzzle, parts: &parts }.tell(&chain))
+    Some(Teller { telling, parts: &parts }.tell(&chain))
 }
 
 /// The same with one more person tried both ways.
-pub fn split(puzzle: &Puzzle, case: &Case, given: Known, proof: &Proof) -> Option<String> {
+pub fn split(telling: &Telling<'_>) -> Option<String> {
+    let Telling { case, given, proof, .. } = *telling;
     let parts = parts(case, proof);
     let supposed = given.with(proof.person, proof.identity.other());
-    let teller = Teller { puzzle, parts: &parts };
+    let teller = Teller { telling, parts: &parts };
     let scope = parts.iter().fold(0, |crowd, part| crowd | part.constraint.crowd());
     let split = each(scope & !supposed.crowd()).filter_map(|person| {
         let fresh = 1 << proof.person | 1 << person;
@@ -55,13 +56,13 @@ pub fn split(puzzle: &Puzzle, case: &Case, given: Known, proof: &Proof) -> Optio
         Some((demon.links.len() + cultivator.links.len(), person, demon, cultivator))
     });
     let (_, person, demon, cultivator) = split.min_by_key(|(length, ..)| *length)?;
-    let name = &puzzle.people[person].name;
     let case = |identity, chain: &Chain| {
-        let akind = kind("a", identity, "");
-        say("suppose.case", &[("name", name), ("akind", &akind), ("chain", &teller.tell(chain))])
+        let (name, akind) = (telling.name(person), telling.kind("a", identity, ""));
+        let chain = teller.tell(chain);
+        telling.say("suppose.case", &[("name", &name), ("akind", &akind), ("chain", &chain)])
     };
     let (one, other) = (case(Identity::Demon, &demon), case(Identity::Cultivator, &cultivator));
-    Some(say("suppose.split", &[("one", &one), ("other", &other)]))
+    Some(telling.say("suppose.split", &[("one", &one), ("other", &other)]))
 }
 
 fn parts(case: &Case, proof: &Proof) -> Vec<Part> {
@@ -136,45 +137,54 @@ fn pruned(links: Vec<Link>, end: Link, clash: &'static str) -> Chain {
 }
 
 struct Teller<'a> {
-    puzzle: &'a Puzzle,
+    telling: &'a Telling<'a>,
     parts: &'a [Part],
 }
 
 impl Teller<'_> {
     fn tell(&self, chain: &Chain) -> String {
+        let telling = self.telling;
         let mut sentences: Vec<String> = Vec::new();
         for link in &chain.links {
-            let mut who = Vec::new();
-            for (crowd, identity) in
-                [(link.new.demons, Identity::Demon), (link.new.cultivators, Identity::Cultivator)]
-            {
-                let names: Vec<String> =
-                    each(crowd).map(|p| self.puzzle.people[p].name.clone()).collect();
-                let (key, kind) = match names.len() {
-                    0 => continue,
-                    1 => ("suppose.who.one", kind("a", identity, "")),
-                    _ => ("suppose.who", kind("", identity, "s")),
-                };
-                who.push(say(key, &[("names", &list(&names)), ("kind", &kind)]));
-            }
             let key = if sentences.is_empty() { "suppose.then" } else { "suppose.next" };
-            let source = self.source(link);
-            let who = match &who[..] {
-                [one, other] => say("suppose.both", &[("one", one), ("other", other)]),
-                _ => who.concat(),
-            };
-            sentences.push(say(key, &[("source", &source), ("who", &who)]));
+            let (source, who) = (self.source(link), self.who(link));
+            sentences.push(telling.say(key, &[("source", &source), ("who", &who)]));
         }
-        let kinds = kind("", self.parts[chain.end.part].voice, "s");
-        sentences
-            .push(say(chain.clash, &[("source", &self.source(&chain.end)), ("kinds", &kinds)]));
-        join(sentences)
+        let kinds = telling.kind("", self.parts[chain.end.part].voice, "s");
+        let source = self.source(&chain.end);
+        sentences.push(telling.say(chain.clash, &[("source", &source), ("kinds", &kinds)]));
+        telling.join(sentences)
+    }
+
+    /// Whom a step speaks of, and what they would be.
+    fn who(&self, link: &Link) -> String {
+        let Known { demons, cultivators } = link.new;
+        let kinds = [(demons, Identity::Demon), (cultivators, Identity::Cultivator)];
+        let clauses: Vec<String> = kinds
+            .into_iter()
+            .filter(|(crowd, _)| *crowd != 0)
+            .map(|(crowd, identity)| {
+                let (key, kind) = match size(crowd) {
+                    1 => ("suppose.who.one", self.telling.kind("a", identity, "")),
+                    _ => ("suppose.who", self.telling.kind("", identity, "s")),
+                };
+                let names = self.telling.names(crowd);
+                self.telling.say(key, &[("names", &names), ("kind", &kind)])
+            })
+            .collect();
+        match &clauses[..] {
+            [one, other] => self.telling.say("suppose.both", &[("one", one), ("other", other)]),
+            _ => clauses.concat(),
+        }
     }
 
     fn source(&self, link: &Link) -> String {
         match self.parts[link.part].speaker {
-            Some(speaker) => say("suppose.said", &[("speaker", &self.puzzle.people[speaker].name)]),
-            None => say("suppose.total", &[]),
+            Some(speaker) => {
+                let name = self.telling.name(speaker);
+                self.telling.say("suppose.said", &[("speaker", &name)])
+            }
+            None => self.telling.say("suppose.total", &[]),
         }
     }
 }

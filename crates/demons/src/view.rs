@@ -70,6 +70,7 @@ pub struct Card {
 impl View {
     /// The board of a position.
     pub(crate) fn of(puzzle: &Puzzle, state: &State, work: &mut Work) -> View {
+        let language = work.language();
         let case = puzzle.case();
         let known = facts(&case, state, work).ok().flatten().unwrap_or_default();
         let card = |person: usize| {
@@ -80,7 +81,7 @@ impl View {
             };
             Card {
                 place: case.board.label(person),
-                said: identity.map(|_| puzzle.said(person)),
+                said: identity.map(|_| puzzle.said(person, language)),
                 spent: identity.is_some() && about.iter().all(|&one| known.get(one).is_some()),
                 about,
                 identity,
@@ -89,7 +90,9 @@ impl View {
         let worlds = state
             .last
             .filter(|last| last.outcome == Outcome::Unproven)
-            .and_then(|last| judge(puzzle, state, last.id.into(), last.identity).ok()?.worlds)
+            .and_then(|last| {
+                judge(puzzle, state, last.id.into(), last.identity, language).ok()?.worlds
+            })
             .map(|(one, other)| [one, other].map(|demons| each(demons).collect()));
         View {
             puzzle: Company::of(puzzle),

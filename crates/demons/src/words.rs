@@ -12,29 +12,29 @@ static WORDS: LazyLock<Phrasebook> = LazyLock::new(|| {
 });
 
 /// A sentence of the catalogue with its names filled in.
-pub fn say(key: &str, values: &[(&str, &dyn Display)]) -> String {
-    WORDS.say(key, values)
+pub fn say(language: Language, key: &str, values: &[(&str, &dyn Display)]) -> String {
+    language.typeset(WORDS.words(language).say(key, values))
 }
 
 /// A sentence of the catalogue as it stands, names in braces.
-pub fn template(key: &str) -> String {
-    WORDS.words(Language::spoken()).say(key, &[])
+pub fn template(language: Language, key: &str) -> String {
+    WORDS.words(language).say(key, &[])
 }
 
 /// `demon`, `demons` or `a demon`, as `prefix` and `suffix` ask.
-pub fn kind(prefix: &str, identity: Identity, suffix: &str) -> String {
+pub fn kind(language: Language, prefix: &str, identity: Identity, suffix: &str) -> String {
     let name = match identity {
         Identity::Demon => "demon",
         Identity::Cultivator => "cultivator",
     };
-    WORDS.say(&format!("word.{prefix}{name}{suffix}"), &[])
+    say(language, &format!("word.{prefix}{name}{suffix}"), &[])
 }
 
 /// `row 3` or `column C`.
-pub fn line(line: Line) -> String {
+pub fn line(language: Language, line: Line) -> String {
     match line {
-        Line::Row(_) => say("line.row", &[("row", &which(line))]),
-        Line::Column(_) => say("line.column", &[("col", &which(line))]),
+        Line::Row(_) => say(language, "line.row", &[("row", &which(line))]),
+        Line::Column(_) => say(language, "line.column", &[("col", &which(line))]),
     }
 }
 
@@ -47,52 +47,83 @@ pub fn which(line: Line) -> String {
 }
 
 /// `Fire`.
-pub fn element(element: Element) -> String {
-    template(&format!("element.{}", element.name()))
+pub fn element(language: Language, element: Element) -> String {
+    template(language, &format!("element.{}", element.name()))
 }
 
 /// `A, B and C`.
-pub fn list(items: &[String]) -> String {
-    WORDS.list(items)
+pub fn list(language: Language, items: &[String]) -> String {
+    let [first, middle @ .., last] = items else { return items.concat() };
+    let add = |list: String, next: &String| {
+        say(language, "list.more", &[("list", &list), ("next", next)])
+    };
+    let most = middle.iter().fold(first.clone(), add);
+    say(language, "list.and", &[("list", &most), ("last", last)])
 }
 
 /// Sentences one after the other.
-pub fn join(sentences: impl IntoIterator<Item = String>) -> String {
-    WORDS.join(sentences)
+pub fn join(language: Language, sentences: impl IntoIterator<Item = String>) -> String {
+    let add =
+        |text: String, next: String| say(language, "join", &[("text", &text), ("next", &next)]);
+    sentences.into_iter().reduce(add).unwrap_or_default()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::Path;
+
     use super::*;
+
+    /// Every source of the crate without its tests, so that a new file is looked at as well.
+    fn sources(folder: &Path) -> Vec<String> {
+        let mut all = Vec::new();
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => all.extend(sources(&path)),
+                false => {
+                    let source = fs::read_to_string(path).unwrap();
+                    all.extend(source.split("#[cfg(test)]").next().map(str::to_owned));
+                }
+            }
+        }
+        all
+    }
 
     #[test]
     fn every_key_in_the_code_is_in_the_catalogue() {
-        let sources = [
-            include_str!("check.rs"),
-            include_str!("compare.rs"),
-            include_str!("deduce.rs"),
-            include_str!("draw.rs"),
-            include_str!("family.rs"),
-            include_str!("play.rs"),
-            include_str!("puzzle.rs"),
-            include_str!("reason.rs"),
-            include_str!("suppose.rs"),
-            include_str!("text/mod.rs"),
-            include_str!("text/read.rs"),
-        ];
-        let heads = [
-            "P0", "P1", "P2", "P3", "P4", "play.", "clue.", "unit.", "text.", "look.", "share.",
-            "reason.", "suppose.", "compare",
-        ];
-        for source in sources {
+        let heads = "P0 P1 P2 P3 P4 play. clue. unit. text. look. share. reason. suppose. compare \
+                     ladder. paper. generate.";
+        let mut found = 0;
+        for source in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
             for literal in source.split('"').skip(1).step_by(2) {
-                let key = !literal.ends_with(['.', ' '])
-                    && !literal.contains(['{', ' '])
-                    && heads.iter().any(|head| literal.starts_with(head));
+                let key = !literal.ends_with(['.', ' ', '}'])
+                    && !literal.ends_with(".rs")
+                    && !literal.contains(['{', ' ', '\n'])
+                    && heads.split(' ').any(|head| literal.starts_with(head));
                 let known = WORDS.words(Language::English).has(literal);
                 assert!(!key || known, "no sentence for {literal}");
+                found += usize::from(key);
             }
         }
+        assert!(found > 100, "{found} keys");
+    }
+
+    #[test]
+    fn nothing_but_the_family_asks_which_language_is_spoken() {
+        let sources = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+        let mut asking = sources.iter().filter(|source| source.contains("Language::spoken()"));
+        assert!(asking.all(|source| source.contains("impl Family for Demons")));
+    }
+
+    #[test]
+    fn lists_and_sentences_are_put_together_as_the_language_does() {
+        let names = ["A", "B", "C"].map(str::to_owned);
+        assert_eq!(list(Language::English, &names), "A, B and C");
+        assert_eq!(list(Language::English, &names[..1]), "A");
+        assert_eq!(list(Language::Chinese, &names), "A、B 和 C");
+        assert_eq!(join(Language::English, ["A.", "B."].map(str::to_owned)), "A. B.");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use cluesmith_core::{AnyFamily, Document, Language, Seed, Settings, Work};
 use cluesmith_demons::Demons;
+use cluesmith_demons::language::Kind;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -125,19 +126,7 @@ fn a_wrong_answer_is_found() {
 }
 
 fn any_clue() -> impl Strategy<Value = Value> {
-    let kinds = [
-        "PERSON_IS_DEMON",
-        "ONLY_CULTIVATOR_IN_ROW",
-        "ONLY_DEMON_IN_COLUMN",
-        "N_NEIGHBORS_A_DAEMON",
-        "M_OF_N_DEMONS_NEIGHBORING_IN_ROW",
-        "M_OF_N_CULTIVATORS_NEIGHBORING_IN_COLUMN",
-        "M_OF_N_SPIRITUAL_ROOT_ELEMENT_BE_DEMON",
-        "COUNT",
-        "COMPARE",
-        "ONLY_LINE",
-        "CONNECTED",
-    ];
+    let kinds: Vec<&str> = Kind::ALL.iter().map(|kind| kind.name()).collect();
     let unit = prop_oneof![
         (0u8..9).prop_map(|row| json!({"place": {"row": row}})),
         (0u8..30).prop_map(|id| json!({"place": {"near": id}, "and": "edge"})),
@@ -146,7 +135,7 @@ fn any_clue() -> impl Strategy<Value = Value> {
         Just(json!({"place": {"element": "Wood"}, "and": {"above": 12}})),
     ];
     (
-        prop::sample::select(kinds.to_vec()),
+        prop::sample::select(kinds),
         (0u8..24, 0u8..24, 0u8..24),
         (0u8..6, 0u8..6, 0u8..14, 0u8..14),
         (unit.clone(), unit),

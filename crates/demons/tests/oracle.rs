@@ -3,6 +3,7 @@
 use cluesmith_core::Work;
 use cluesmith_demons::board::{Board, Element, Identity, Line};
 use cluesmith_demons::language::Form;
+use cluesmith_demons::language::form::{Neighbours, OnlyInLine, PersonIs, Quota, Root};
 use cluesmith_demons::language::normal::Known;
 use cluesmith_demons::worlds::case::{Case, Total};
 use serde_json::Value;
@@ -23,13 +24,13 @@ fn form(clue: &Value) -> Form {
         _ => Identity::Cultivator,
     };
     match number {
-        1 | 2 => Form::PersonIs { identity, target },
-        3 | 4 => Form::OnlyInLine { identity, line: Line::Row(row), subject },
-        5 | 6 => Form::OnlyInLine { identity, line: Line::Column(col), subject },
-        7 | 8 => Form::Neighbours { identity, n, mentioned },
-        9 | 11 => Form::Quota { identity, subject, line: Line::Row(row), m, n },
-        10 | 12 => Form::Quota { identity, subject, line: Line::Column(col), m, n },
-        _ => Form::Root { identity, element: Element::ALL[usize::from(field(8))], m, n },
+        1 | 2 => PersonIs { identity, target }.into(),
+        3 | 4 => OnlyInLine { identity, line: Line::Row(row), subject }.into(),
+        5 | 6 => OnlyInLine { identity, line: Line::Column(col), subject }.into(),
+        7 | 8 => Neighbours { identity, n, mentioned }.into(),
+        9 | 11 => Quota { identity, subject, line: Line::Row(row), m, n }.into(),
+        10 | 12 => Quota { identity, subject, line: Line::Column(col), m, n }.into(),
+        _ => Root { identity, element: Element::ALL[usize::from(field(8))], m, n }.into(),
     }
 }
 

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use cluesmith_core::{Family, Hint, Inference, Play, Reason, Seed, Settings, Work};
+use cluesmith_core::{Family, Hint, Inference, Language, Play, Reason, Seed, Settings, Work};
 use cluesmith_demons::Demons;
 use cluesmith_demons::board::Identity;
 use cluesmith_demons::certificate::{verify, verify_steps};
-use cluesmith_demons::deduce::TECHNIQUES;
+use cluesmith_demons::deduce::{TECHNIQUES, step as step_of};
 use cluesmith_demons::language::normal::Known;
 use cluesmith_demons::params::Params;
 use cluesmith_demons::play::State;
@@ -122,7 +122,7 @@ fn sentence(puzzle: &Puzzle, known: Known, person: usize) -> String {
     let mut prover = Prover::new(&case.clues, engine);
     let settled = prover.entailed(known, 1, None, work).unwrap().unwrap();
     let proof = prover.smallest(known, 1, None, person, settled, work).unwrap();
-    cluesmith_demons::deduce::step(puzzle, &case, known, &proof, work).unwrap().text
+    step_of(puzzle, &case, known, &proof, Language::English, work).unwrap().text
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! Clues in words: the specification to the letter, good grammar beside it, and back again.
 
+use cluesmith_core::Language;
 use cluesmith_demons::board::{Board, Element, Identity, Line};
 use cluesmith_demons::language::candidates::{Candidates, Repertoire};
+use cluesmith_demons::language::form::{Count, Neighbours, OnlyInLine, PersonIs, Quota, Root};
 use cluesmith_demons::language::{Form, Place, Quantifier, Unit};
 use cluesmith_demons::text::{Scribe, Style};
 use proptest::prelude::*;
@@ -24,28 +26,28 @@ fn names() -> Vec<String> {
 
 fn both(form: Form, speaker: usize) -> (String, String) {
     let (names, board) = (names(), board());
-    let scribe = Scribe { names: &names, board: &board };
+    let scribe = Scribe { language: Language::English, names: &names, board: &board };
     (scribe.write(form, speaker, Style::Classic), scribe.write(form, speaker, Style::Natural))
 }
 
 #[test]
 fn the_fourteen_sentences_are_those_of_the_specification() {
-    let quota = |identity, line, m, n| Form::Quota { identity, subject: 7, line, m, n };
-    let root = |identity, m, n| Form::Root { identity, element: Element::Fire, m, n };
-    let only = |identity, line| Form::OnlyInLine { identity, line, subject: 7 };
+    let quota = |identity, line, m, n| Form::from(Quota { identity, subject: 7, line, m, n });
+    let root = |identity, m, n| Form::from(Root { identity, element: Element::Fire, m, n });
+    let only = |identity, line| Form::from(OnlyInLine { identity, line, subject: 7 });
     let pairs = [
-        (Form::PersonIs { identity: Demon, target: 7 }, "Zhang Wei is a demon."),
-        (Form::PersonIs { identity: Cultivator, target: 7 }, "Zhang Wei is a cultivator."),
+        (Form::from(PersonIs { identity: Demon, target: 7 }), "Zhang Wei is a demon."),
+        (Form::from(PersonIs { identity: Cultivator, target: 7 }), "Zhang Wei is a cultivator."),
         (only(Demon, Line::Row(1)), "Zhang Wei is the only demon in row 2."),
         (only(Cultivator, Line::Row(1)), "Zhang Wei is the only cultivator in row 2."),
         (only(Demon, Line::Column(3)), "Zhang Wei is the only demon in column D."),
         (only(Cultivator, Line::Column(3)), "Zhang Wei is the only cultivator in column D."),
         (
-            Form::Neighbours { identity: Demon, n: 2, mentioned: 7 },
+            Form::from(Neighbours { identity: Demon, n: 2, mentioned: 7 }),
             "I have exactly 2 demon neighbors and Zhang Wei is one of them.",
         ),
         (
-            Form::Neighbours { identity: Cultivator, n: 1, mentioned: 7 },
+            Form::from(Neighbours { identity: Cultivator, n: 1, mentioned: 7 }),
             "I have exactly 1 cultivator neighbors and Zhang Wei is one of them.",
         ),
         (
@@ -75,29 +77,45 @@ fn the_fourteen_sentences_are_those_of_the_specification() {
 
 #[test]
 fn natural_sentences_have_good_grammar() {
-    let quota = |m, n, subject| Form::Quota { identity: Demon, subject, line: Line::Row(0), m, n };
+    let quota =
+        |m, n, subject| Form::from(Quota { identity: Demon, subject, line: Line::Row(0), m, n });
     let natural = |form| both(form, 6).1;
     assert_eq!(natural(quota(1, 3, 7)), "Exactly 1 of Zhang Wei's 3 demon neighbours is in row 1.");
     assert_eq!(natural(quota(2, 2, 6)), "All 2 of my demon neighbours are in row 1.");
     assert_eq!(natural(quota(0, 3, 6)), "None of my 3 demon neighbours is in row 1.");
     assert_eq!(natural(quota(1, 1, 7)), "The only demon neighbour of Zhang Wei is in row 1.");
     assert_eq!(
-        natural(Form::Neighbours { identity: Demon, n: 1, mentioned: 7 }),
+        natural(Form::from(Neighbours { identity: Demon, n: 1, mentioned: 7 })),
         "Zhang Wei is my only demon neighbour."
     );
     assert_eq!(
-        natural(Form::OnlyInLine { identity: Demon, line: Line::Row(1), subject: 6 }),
+        natural(Form::from(OnlyInLine { identity: Demon, line: Line::Row(1), subject: 6 })),
         "I am the only demon in row 2."
     );
     assert_eq!(
-        natural(Form::Root { identity: Demon, element: Element::Fire, m: 1, n: 8 }),
+        natural(Form::from(Root { identity: Demon, element: Element::Fire, m: 1, n: 8 })),
         "Exactly 1 of the 8 people with Fire in their root is a demon."
     );
     let unit = Unit::shared(Place::Near(6), Place::Between(6, 18));
     assert_eq!(
-        natural(Form::Count { identity: Demon, how: Quantifier::Exactly(1), unit }),
+        natural(Form::from(Count { identity: Demon, how: Quantifier::Exactly(1), unit })),
         "There is exactly 1 demon next to me and between me and Li S."
     );
+}
+
+#[test]
+fn a_clue_is_said_in_the_language_asked_for_and_read_in_english() {
+    let (names, board) = (names(), board());
+    let form = Form::from(OnlyInLine { identity: Demon, line: Line::Row(1), subject: 7 });
+    let said =
+        |language| Scribe { language, names: &names, board: &board }.write(form, 6, Style::Natural);
+    let read =
+        |language, text: &str| Scribe { language, names: &names, board: &board }.read(text, 6);
+    assert_eq!(said(Language::English), "Zhang Wei is the only demon in row 2.");
+    assert_eq!(said(Language::Chinese), "Zhang Wei 是第 2 行唯一的妖魔。");
+    assert_eq!(Language::Chinese.speaking(|| said(Language::English)), said(Language::English));
+    assert_eq!(read(Language::Chinese, &said(Language::English)), Some(form));
+    assert_eq!(read(Language::Chinese, &said(Language::Chinese)), None);
 }
 
 proptest! {
@@ -108,7 +126,7 @@ proptest! {
         speaker in 0usize..20,
     ) {
         let (names, board) = (names(), board());
-        let scribe = Scribe { names: &names, board: &board };
+        let scribe = Scribe { language: Language::English, names: &names, board: &board };
         let all = Repertoire { extended: true, enabled: u16::MAX };
         for form in Candidates::new(&board, demons, all).of(speaker).0 {
             for style in [Style::Classic, Style::Natural] {
@@ -122,6 +140,6 @@ proptest! {
     #[test]
     fn reading_nonsense_never_panics(text in "\\PC{0,80}", speaker in 0usize..20) {
         let (names, board) = (names(), board());
-        let _ = Scribe { names: &names, board: &board }.read(&text, speaker);
+        let _ = Scribe { language: Language::English, names: &names, board: &board }.read(&text, speaker);
     }
 }

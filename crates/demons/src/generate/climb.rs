@@ -255,9 +255,8 @@ impl<'a> Climber<'a> {
     fn all_ideas(&self, speaker: usize) -> Vec<Idea> {
         let (mut forms, fallback) = self.candidates.of(speaker);
         // Plain statements make an easy step wherever they stand: of no use here.
-        let plain = |form: &Form| matches!(form, Form::PersonIs { .. } | Form::OnlyInLine { .. });
-        if !forms.iter().all(plain) {
-            forms.retain(|form| !plain(form));
+        if !forms.iter().all(|form| form.is_plain()) {
+            forms.retain(|form| !form.is_plain());
         }
         forms.into_iter().map(|form| Idea { form, normal: None, fallback }).collect()
     }

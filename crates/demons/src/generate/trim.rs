@@ -8,6 +8,7 @@ use cluesmith_core::{Rng, Stopped, Work};
 
 use super::build::Built;
 use crate::board::{Board, Crowd, Identity, each};
+use crate::language::Form;
 use crate::language::candidates::{Candidate, Candidates};
 use crate::language::normal::{Known, Normal};
 use crate::walk::Stride;
@@ -96,9 +97,8 @@ impl Trimmer<'_> {
         let (mut forms, fallback) = self.candidates.of(speaker);
         rng.shuffle(&mut forms);
         // Something about several people sounds less idle than who is what: plain ones last.
-        let (plain, rich): (Vec<_>, Vec<_>) = forms
-            .into_iter()
-            .partition(|form| matches!(form, crate::language::Form::PersonIs { .. }));
+        let (plain, rich): (Vec<_>, Vec<_>) =
+            forms.into_iter().partition(|form| matches!(form, Form::PersonIs(_)));
         let mut rescue = Vec::new();
         self.candidates.plain(speaker, &mut rescue);
         let listed = rich.into_iter().chain(plain).map(|form| (form, fallback));

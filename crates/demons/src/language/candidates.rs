@@ -1,8 +1,8 @@
 //! Every true clue that a person could say, by the specification's phase 3 and beyond it.
 
-use super::form::{Form, Kind};
+use super::form::row::Row;
+use super::form::{self, Form, Kind, PersonIs};
 use super::normal::Normal;
-use super::statement::{Quantifier, Relation};
 use super::unit::{Place, Unit};
 use crate::board::{Board, Crowd, Element, Identity, Line, each, size};
 
@@ -16,10 +16,19 @@ pub struct Repertoire {
 }
 
 impl Repertoire {
+    /// Every type of the specification switched on.
+    pub const EVERY_TYPE: u16 = (1 << Kind::CLASSIC) - 1;
+
     /// Whether clues of this kind may be used.
     pub fn allows(self, kind: Kind) -> bool {
-        let index = kind as u16;
-        if index < 14 { self.enabled >> index & 1 == 1 } else { self.extended }
+        let index = kind as usize;
+        if index < Kind::CLASSIC { self.enabled >> index & 1 == 1 } else { self.extended }
+    }
+
+    /// Whether nothing but plain statements can be said: then one clue is enough for every step.
+    pub fn is_plain(self) -> bool {
+        let mut rich = form::ALL.iter().filter(|form| !form.plain).flat_map(|form| form.names);
+        rich.all(|name| !self.allows(name.kind))
     }
 }
 
@@ -33,6 +42,42 @@ pub struct Candidate {
     pub fallback: bool,
 }
 
+/// Someone about to speak on a board whose demons are known.
+pub struct Scene<'a> {
+    /// The grid.
+    pub board: &'a Board,
+    /// Who is a demon.
+    pub demons: Crowd,
+    /// Who speaks.
+    pub speaker: usize,
+    /// Groups of two people or more to talk of, with who belongs to them.
+    pub units: Vec<(Unit, Crowd)>,
+}
+
+impl Scene<'_> {
+    /// Everyone of a kind.
+    pub fn all(&self, identity: Identity) -> Crowd {
+        match identity {
+            Identity::Demon => self.demons,
+            Identity::Cultivator => self.board.everyone() & !self.demons,
+        }
+    }
+}
+
+/// What to speak of. The topics come in a fixed order, and every form is asked about each in turn: so the
+/// clues have an order, too, which the draws of an id rely on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// Anything, in the words of the specification. Only its own forms have something to say.
+    Specified,
+    /// A neighbour of the speaker.
+    Neighbour(usize),
+    /// The people of a kind in a group; its index in [`Scene::units`].
+    Unit(usize, Identity),
+    /// The people of a kind in a line.
+    Line(Line, Identity),
+}
+
 /// What could be said on one board: all true, none without content.
 pub struct Candidates<'a> {
     board: &'a Board,
@@ -40,30 +85,25 @@ pub struct Candidates<'a> {
     repertoire: Repertoire,
 }
 
-const BOTH: [Identity; 2] = [Identity::Demon, Identity::Cultivator];
-
 impl<'a> Candidates<'a> {
     /// The true clues of a board whose demons are these.
     pub fn new(board: &'a Board, demons: Crowd, repertoire: Repertoire) -> Candidates<'a> {
         Candidates { board, demons, repertoire }
     }
 
-    fn kind(&self, identity: Identity) -> Crowd {
-        match identity {
-            Identity::Demon => self.demons,
-            Identity::Cultivator => self.board.everyone() & !self.demons,
-        }
-    }
-
     /// All forms for a speaker, in a fixed order. Types that are switched off are left out; if
     /// nothing is left, the two plain types are used all the same, as the specification says.
     pub fn of(&self, speaker: usize) -> (Vec<Form>, bool) {
         let mut forms = Vec::with_capacity(96);
-        self.classic(speaker, &mut forms);
+        let mut scene = self.scene(speaker);
+        form::candidates(&scene, Topic::Specified, &mut forms);
         if self.repertoire.extended {
-            self.extended(speaker, &mut forms);
+            scene.units = self.units(speaker);
+            beyond(&scene, &mut forms);
         }
-        forms.retain(|form| self.repertoire.allows(form.kind()));
+        if self.repertoire.enabled & Repertoire::EVERY_TYPE != Repertoire::EVERY_TYPE {
+            forms.retain(|form| self.repertoire.allows(form.kind()));
+        }
         let fallback = forms.is_empty();
         if fallback {
             self.plain(speaker, &mut forms);
@@ -73,110 +113,15 @@ impl<'a> Candidates<'a> {
 
     /// Types 1 and 2.
     pub fn plain(&self, speaker: usize, forms: &mut Vec<Form>) {
-        for target in (0..self.board.len()).filter(|&target| target != speaker) {
-            let identity = Identity::of(target, self.demons);
-            forms.push(Form::PersonIs { identity, target: target as u8 });
-        }
+        PersonIs::candidates(&self.scene(speaker), Topic::Specified, forms);
     }
 
-    fn classic(&self, speaker: usize, forms: &mut Vec<Form>) {
-        let board = self.board;
-        self.plain(speaker, forms);
-        for line in board.lines() {
-            for identity in BOTH {
-                let some = board.line(line) & self.kind(identity);
-                if size(some) == 1 {
-                    let subject = some.trailing_zeros() as u8;
-                    forms.push(Form::OnlyInLine { identity, line, subject });
-                }
-            }
-        }
-        for identity in BOTH {
-            let near = board.near(speaker) & self.kind(identity);
-            for mentioned in each(near) {
-                let mentioned = mentioned as u8;
-                forms.push(Form::Neighbours { identity, n: size(near), mentioned });
-            }
-        }
-        self.quotas(speaker, 1, forms);
-        for element in Element::ALL {
-            let group = board.with_element(element);
-            for identity in BOTH {
-                let (m, n) = (size(group & self.kind(identity)), size(group));
-                if m > 0 {
-                    forms.push(Form::Root { identity, element, m, n });
-                }
-            }
-        }
-    }
-
-    fn quotas(&self, subject: usize, least: u8, forms: &mut Vec<Form>) {
-        for identity in BOTH {
-            let near = self.board.near(subject);
-            let kind = near & self.kind(identity);
-            for line in self.board.lines() {
-                let m = size(kind & self.board.line(line));
-                if kind != 0 && near & self.board.line(line) != 0 && m >= least {
-                    let subject = subject as u8;
-                    forms.push(Form::Quota { identity, subject, line, m, n: size(kind) });
-                }
-            }
-        }
-    }
-
-    fn extended(&self, speaker: usize, forms: &mut Vec<Form>) {
-        let board = self.board;
-        // Quotas about someone close by, and about nobody in a line.
-        for subject in each(board.near(speaker)) {
-            self.quotas(subject, 0, forms);
-        }
-        let units = self.units(speaker);
-        for (index, &unit) in units.iter().enumerate() {
-            let crowd = unit.crowd(board);
-            for identity in BOTH {
-                let (count, total) = (size(crowd & self.kind(identity)), size(crowd));
-                for how in quantifiers(count, total) {
-                    forms.push(Form::Count { identity, how, unit });
-                }
-                // A comparison with the next units of the list keeps the number of forms linear.
-                for &than in units.iter().cycle().skip(index + 1).take(3) {
-                    let other = size(than.crowd(board) & self.kind(identity));
-                    let relation = match count.cmp(&other) {
-                        std::cmp::Ordering::Greater => Relation::MoreThan,
-                        std::cmp::Ordering::Equal => Relation::AsManyAs,
-                        std::cmp::Ordering::Less => continue,
-                    };
-                    forms.push(Form::Compare { identity, unit, relation, than });
-                }
-            }
-        }
-        self.lines(forms);
-    }
-
-    fn lines(&self, forms: &mut Vec<Form>) {
-        let board = self.board;
-        for line in board.lines() {
-            for identity in BOTH {
-                let kind = self.kind(identity);
-                let n = size(board.line(line) & kind);
-                let alone = board.lines().all(|other| {
-                    other == line
-                        || matches!(other, Line::Row(_)) != matches!(line, Line::Row(_))
-                        || size(board.line(other) & kind) != n
-                });
-                if alone {
-                    forms.push(Form::OnlyLine { identity, line, n });
-                }
-                let connected = Form::Connected { identity, line };
-                if connected.holds(board, 0, self.demons) {
-                    forms.push(connected);
-                }
-            }
-        }
+    fn scene(&self, speaker: usize) -> Scene<'a> {
+        Scene { board: self.board, demons: self.demons, speaker, units: Vec::new() }
     }
 
     /// Groups of two people or more that a speaker may talk of.
-    fn units(&self, speaker: usize) -> Vec<Unit> {
+    fn units(&self, speaker: usize) -> Vec<(Unit, Crowd)> {
         let board = self.board;
         let me = speaker as u8;
         let mut units: Vec<Unit> = board.lines().map(Unit::from).collect();
@@ -203,26 +148,26 @@ impl<'a> Candidates<'a> {
             units.push(Unit::shared(Place::Element(element), Place::Near(me)));
             units.push(Unit::shared(Place::Element(element), Place::Edge));
         }
-        units.retain(|unit| size(unit.crowd(board)) >= 2);
-        units
+        let with_people = units.into_iter().map(|unit| (unit, unit.crowd(board)));
+        with_people.filter(|(_, crowd)| size(*crowd) >= 2).collect()
     }
 }
 
-/// True ways to say how many, in whole sentences that exclude something.
-fn quantifiers(count: u8, total: u8) -> Vec<Quantifier> {
-    let mut all = vec![if count % 2 == 1 { Quantifier::Odd } else { Quantifier::Even }];
-    match count {
-        0 => all.push(Quantifier::None),
-        _ if count == total => all.push(Quantifier::All),
-        _ => all.push(Quantifier::Exactly(count)),
+/// What the specification does not know of.
+fn beyond(scene: &Scene<'_>, forms: &mut Vec<Form>) {
+    for subject in each(scene.board.near(scene.speaker)) {
+        form::candidates(scene, Topic::Neighbour(subject), forms);
     }
-    if count >= 2 {
-        all.push(Quantifier::AtLeast(count));
+    for index in 0..scene.units.len() {
+        for identity in Identity::BOTH {
+            form::candidates(scene, Topic::Unit(index, identity), forms);
+        }
     }
-    if count >= 1 && count + 2 <= total {
-        all.push(Quantifier::AtMost(count));
+    for line in scene.board.lines() {
+        for identity in Identity::BOTH {
+            form::candidates(scene, Topic::Line(line, identity), forms);
+        }
     }
-    all
 }
 
 #[cfg(test)]
@@ -264,7 +209,7 @@ mod tests {
     fn a_switch_silences_exactly_its_type() {
         let board = board();
         let demons = 0b0100_1001_0010_0001_0110;
-        for kind in Kind::CLASSIC {
+        for kind in Kind::classic() {
             let enabled = 0x3fff & !(1 << kind as u16);
             let some = Candidates::new(&board, demons, Repertoire { extended: false, enabled });
             let whole =

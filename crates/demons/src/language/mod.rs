@@ -1,5 +1,5 @@
 //! What a clue can say. [`mod@unit`] names groups of people, [`statement`] says how many demons a group
-//! holds, [`normal`] is the one form behind all statements, and [`form`] lists the clue forms, the
+//! holds, [`normal`] is the one form behind all statements, and [`form`] has the clue forms, one file each, the
 //! fourteen of the specification among them.
 
 pub mod candidates;

@@ -42,6 +42,17 @@ impl Quantifier {
             Quantifier::None => count == 0,
         }
     }
+
+    /// The number in it.
+    pub fn number(self) -> Option<u8> {
+        match self {
+            Quantifier::Exactly(n)
+            | Quantifier::Not(n)
+            | Quantifier::AtLeast(n)
+            | Quantifier::AtMost(n) => Some(n),
+            Quantifier::Odd | Quantifier::Even | Quantifier::All | Quantifier::None => None,
+        }
+    }
 }
 
 /// How two counts compare.

@@ -1,0 +1,55 @@
+//! A proof that is being put into words, and the words for it.
+
+use std::fmt::Display;
+
+use cluesmith_core::Language;
+
+use crate::board::{Crowd, Identity, each};
+use crate::language::normal::Known;
+use crate::puzzle::Puzzle;
+use crate::words;
+use crate::worlds::case::Case;
+use crate::worlds::proof::Proof;
+
+/// What is told, and in which language.
+#[derive(Clone, Copy)]
+pub struct Telling<'a> {
+    /// The board, with everyone's name.
+    pub puzzle: &'a Puzzle,
+    /// The same in normal form.
+    pub case: &'a Case,
+    /// The known people that the proof leans on.
+    pub given: Known,
+    /// What is proved.
+    pub proof: &'a Proof,
+    /// Who listens.
+    pub language: Language,
+}
+
+impl Telling<'_> {
+    /// A sentence of the catalogue.
+    pub fn say(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
+        words::say(self.language, key, values)
+    }
+
+    /// `demon`, `demons` or `a demon`.
+    pub fn kind(&self, prefix: &str, identity: Identity, suffix: &str) -> String {
+        words::kind(self.language, prefix, identity, suffix)
+    }
+
+    /// Someone's name.
+    pub fn name(&self, person: usize) -> &str {
+        &self.puzzle.people[person].name
+    }
+
+    /// `A, B and C`.
+    pub fn names(&self, crowd: Crowd) -> String {
+        let names: Vec<String> = each(crowd).map(|person| self.name(person).to_owned()).collect();
+        words::list(self.language, &names)
+    }
+
+    /// Sentences one after the other.
+    pub fn join(&self, sentences: impl IntoIterator<Item = String>) -> String {
+        words::join(self.language, sentences)
+    }
+}
