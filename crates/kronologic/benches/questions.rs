@@ -53,8 +53,8 @@ struct Times {
     possible: Vec<f64>,
 }
 
-fn measure(scenario: &'static dyn Scenario, size: usize, seeds: u64) -> Times {
-    let mystery = Mystery { world: board(size), scenarios: vec![scenario] };
+fn measure(scenario: &dyn Scenario, size: usize, seeds: u64) -> Times {
+    let mystery = Mystery { world: board(size), scenarios: vec![scenario.boxed()] };
     let mut times = Times::default();
     if !mystery.needs().is_empty() {
         return times;

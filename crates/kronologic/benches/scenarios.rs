@@ -45,8 +45,8 @@ fn now() -> f64 {
 }
 
 /// Milliseconds of each draw, sorted; empty if the world lacks something.
-fn measure(scenario: &'static dyn Scenario, world: World, seeds: u64) -> Vec<f64> {
-    let mystery = Mystery { world, scenarios: vec![scenario] };
+fn measure(scenario: &dyn Scenario, world: World, seeds: u64) -> Vec<f64> {
+    let mystery = Mystery { world, scenarios: vec![scenario.boxed()] };
     if !mystery.needs().is_empty() {
         return Vec::new();
     }
@@ -78,7 +78,7 @@ fn table(seeds: u64) {
     println!("| ms of one core | 6/6/6 median | worst | 9/8/10 median | worst | targets |");
     println!("|---|---|---|---|---|---|");
     let mut missed = Vec::new();
-    for scenario in ALL {
+    for scenario in ALL.iter().copied() {
         let id = scenario.id();
         let small = spread(&measure(scenario, mansion(6, 6), seeds));
         let large = spread(&measure(scenario, grid(9, 8, 10), (seeds / 2).max(1)));
@@ -116,7 +116,7 @@ fn main() {
         let sizes: Vec<String> = worlds.iter().map(|(n, _)| n.to_string()).collect();
         println!("\n| {what} | {} |\n|{}", sizes.join(" | "), "---|".repeat(sizes.len() + 1));
         let mut lines = Vec::new();
-        for scenario in ALL {
+        for scenario in ALL.iter().copied() {
             let medians = worlds.iter().map(|(n, world)| {
                 let times = measure(scenario, world.clone(), 15);
                 (*n, spread(&times).map(|[median, _]| median))

@@ -42,9 +42,9 @@ fn mansion() -> World {
 }
 
 /// Draws a night that leaves something to ask, and plays it.
-fn measure(scenario: &'static dyn Scenario, seed: u64) -> Night {
+fn measure(scenario: &dyn Scenario, seed: u64) -> Night {
     let work = &mut Work::unlimited();
-    let mystery = Mystery { world: mansion(), scenarios: vec![scenario] };
+    let mystery = Mystery { world: mansion(), scenarios: vec![scenario.boxed()] };
     let level = seed as usize % Level::ALL.len();
     let people = mystery.world.people.len();
     let mut rng = Rng::new(Seed(seed), "questions");
@@ -111,7 +111,7 @@ fn main() {
     );
     println!("|---|---|---|---|---|---|---|");
     let mut panels = Vec::new();
-    for scenario in ALL {
+    for scenario in ALL.iter().copied() {
         let nights: Vec<Night> =
             (0..seeds).into_par_iter().map(|seed| measure(scenario, seed)).collect();
         let (levels, alike) = by_level(&nights);

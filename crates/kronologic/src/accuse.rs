@@ -8,7 +8,7 @@ use crate::mystery::Mystery;
 use crate::play::refuse;
 use crate::reason::rules::Rules;
 use crate::text::same_part;
-use crate::world::{Judged, World};
+use crate::world::World;
 
 /// One accusation, part by part.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -26,6 +26,17 @@ pub struct Accusation {
     /// Par of this mystery, told with a right accusation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub par: Option<u32>,
+}
+
+/// A part of an accusation with its verdict: what a game in progress tells besides its answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// The part, such as `phantom`.
+    pub part: String,
+    /// Its value, as an accusation writes it.
+    pub value: String,
+    /// Whether it was right.
+    pub right: bool,
 }
 
 /// Before par, in a verdict.

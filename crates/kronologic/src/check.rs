@@ -96,7 +96,7 @@ pub fn judge(mystery: &Mystery, schedule: &Schedule, answer: &Answer) -> Vec<Fin
         }
     }
     for scenario in &mystery.scenarios {
-        findings.extend(judge_scenario(*scenario, mystery, schedule, answer));
+        findings.extend(judge_scenario(&**scenario, mystery, schedule, answer));
     }
     for id in answer.facts.keys().filter(|id| mystery.scenarios.iter().all(|s| s.id() != **id)) {
         findings.push(finding("K27", format!("/answer/facts/{}", escaped(id)), &[("id", id)]));

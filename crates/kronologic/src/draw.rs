@@ -95,14 +95,12 @@ pub(crate) fn terminal(puzzle: &Puzzle, state: &State) -> String {
     out
 }
 
-/// What is asked of the players; S1 asks something else where the victim is known.
+/// What is asked of the players, which may depend on what they are told.
 fn goal(puzzle: &Puzzle, id: &str) -> String {
     let told = puzzle.public.get(id).and_then(Value::as_object);
-    let known = format!("{id}.goal.victim");
-    match told.is_some_and(|told| told.contains_key("victim")) && WORDS.has(&known) {
-        true => known,
-        false => format!("{id}.goal"),
-    }
+    let keys = told.into_iter().flat_map(|told| told.keys());
+    let mut goals = keys.map(|key| format!("{id}.goal.{key}"));
+    goals.find(|key| WORDS.has(key)).unwrap_or_else(|| format!("{id}.goal"))
 }
 
 fn short(value: &Value) -> String {

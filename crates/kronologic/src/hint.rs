@@ -43,11 +43,11 @@ fn think(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Result<H
     let Ok(mystery) = puzzle.mystery() else {
         return Ok(Hint::Stuck { reason: WORDS.say("move.puzzle", &[]) });
     };
-    let mystery = state.told(mystery);
+    let judged = state.judged(&mystery.world);
     let heard = state.heard(&mystery.world);
     let asked = heard.len();
     let notes = state.read_notes(&mystery);
-    let mut advice = Advice::new(&mystery, heard, notes);
+    let mut advice = Advice::after(&mystery, judged, heard, notes);
     if let Some(clash) = advice.contradiction(work)? {
         return Ok(Hint::Mistake { findings: vec![say_clash(&clash)] });
     }

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `map.rs`, `map/`, `atlas.rs`, `world.rs` | maps as text, the built-in ones, a night's fixed parts |
 //! | `schedule.rs` | a finished night, and plain questions about it |
-//! | `scenario/` | the nineteen mysteries, each rule stated twice |
+//! | `scenario/` | the mysteries, each rule stated twice |
 //! | `logic.rs`, `solver.rs` | a night as constraints, and the SAT solver behind them |
 //! | `walk.rs`, `change.rs`, `sample.rs` | fair samples |
 //! | `params.rs`, `recipe.rs` | what is wished for, and whether that can be |

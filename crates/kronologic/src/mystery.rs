@@ -6,7 +6,7 @@ use crate::logic::{Guesses, Logic};
 use crate::points::Points;
 use crate::scenario::{Case, Hidden, Need, Scenario};
 use crate::schedule::Schedule;
-use crate::world::{Movement, Wishes, World};
+use crate::world::{Movement, World};
 
 /// At most so many scenarios at once.
 pub const MOST_SCENARIOS: usize = 3;
@@ -17,7 +17,7 @@ pub struct Mystery {
     /// Where and with whom.
     pub world: World,
     /// What happens.
-    pub scenarios: Vec<&'static dyn Scenario>,
+    pub scenarios: Vec<Box<dyn Scenario>>,
 }
 
 /// Why scenarios cannot be combined.
@@ -27,39 +27,37 @@ pub enum Clash {
     Number,
     /// The same twice.
     Twice(&'static str),
-    /// One contains the other.
+    /// The first contains the second.
     Contains(&'static str, &'static str),
     /// Both give standing still a meaning.
     Stays(&'static str, &'static str),
-    /// S4 lets one pair be alone together, S7 asks for two.
-    Pairs(&'static str, &'static str),
+    /// The second excludes the first, for the reason of this key.
+    Excludes(&'static str, &'static str, &'static str),
 }
 
 /// Whether these can happen in one night at all.
-pub fn clash(scenarios: &[&'static dyn Scenario]) -> Option<Clash> {
+pub fn clash(scenarios: &[Box<dyn Scenario>]) -> Option<Clash> {
     if scenarios.is_empty() || scenarios.len() > MOST_SCENARIOS {
         return Some(Clash::Number);
     }
-    for (index, a) in scenarios.iter().enumerate() {
-        for b in &scenarios[..index] {
-            let (first, second) = (b.id(), a.id());
-            if first == second {
-                return Some(Clash::Twice(first));
-            }
-            for (whole, part) in [(first, second), (second, first)] {
-                if whole == "s6" && (part == "s2" || part == "s5") {
-                    return Some(Clash::Contains(whole, part));
-                }
-            }
-            if (first, second) == ("s4", "s7") || (first, second) == ("s7", "s4") {
-                return Some(Clash::Pairs("s4", "s7"));
-            }
-            if a.explains_stays() && b.explains_stays() {
-                return Some(Clash::Stays(first, second));
-            }
+    let pairs = (0..scenarios.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+    pairs.into_iter().find_map(|(a, b)| clash_of_two(&*scenarios[a], &*scenarios[b]))
+}
+
+fn clash_of_two(first: &dyn Scenario, second: &dyn Scenario) -> Option<Clash> {
+    if first.id() == second.id() {
+        return Some(Clash::Twice(first.id()));
+    }
+    for (one, other) in [(first, second), (second, first)] {
+        if one.contains().contains(&other.id()) {
+            return Some(Clash::Contains(one.id(), other.id()));
+        }
+        if let Some((_, why)) = one.excludes().iter().find(|(id, _)| *id == other.id()) {
+            return Some(Clash::Excludes(other.id(), one.id(), why));
         }
     }
-    None
+    let stays = first.explains_stays() && second.explains_stays();
+    stays.then(|| Clash::Stays(first.id(), second.id()))
 }
 
 impl Mystery {
@@ -67,15 +65,11 @@ impl Mystery {
     pub fn needs(&self) -> Vec<(&'static str, Need)> {
         let all = self.scenarios.iter();
         let each = all.flat_map(|s| s.needs(&self.world).into_iter().map(|need| (s.id(), need)));
-        each.chain(self.ranking_needs()).collect()
-    }
-
-    /// S15's first visits every room, S16's as many as there are people.
-    fn ranking_needs(&self) -> Option<(&'static str, Need)> {
-        let has = |id: &str| self.scenarios.iter().any(|scenario| scenario.id() == id);
-        let (rooms, people) = (self.world.rooms.len(), self.world.people.len());
-        let need = Need { field: "people", key: "need.ranking", wants: rooms, has: people };
-        (has("s15") && has("s16") && rooms != people).then_some(("s15", need))
+        let all = self.scenarios.iter().flat_map(|one| {
+            let others = self.scenarios.iter().filter(|other| other.id() != one.id());
+            others.filter_map(|other| Some((one.id(), one.needs_beside(&self.world, other.id())?)))
+        });
+        each.chain(all).collect()
     }
 
     /// Whether a step may be no step. Where a scenario explains stays, its rule decides which.
@@ -87,7 +81,7 @@ impl Mystery {
     /// All the rules as constraints.
     pub fn constrain(&self) -> (Logic, Vec<Hidden>) {
         let mut logic = Logic::new(&self.world, self.may_stay());
-        if let [only] = self.scenarios[..]
+        if let [only] = &self.scenarios[..]
             && only.follows_from_positions()
         {
             logic.guess(Guesses::Positions);
@@ -130,9 +124,8 @@ impl Mystery {
     #[must_use]
     pub fn told(&self, schedule: &Schedule, cases: &[Case]) -> Mystery {
         let mut told = self.clone();
-        told.world.wishes = Wishes::default();
-        for (scenario, case) in self.scenarios.iter().zip(cases) {
-            scenario.tell(&mut told.world, schedule, case);
+        for (scenario, case) in told.scenarios.iter_mut().zip(cases) {
+            scenario.tell(&self.world, schedule, case);
         }
         told
     }

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::atlas;
+use crate::text::WORDS;
 use crate::world::Movement;
 
 /// The levels: how many first rooms are told, and which of the nights drawn is taken, by the questions
@@ -91,7 +92,7 @@ pub struct Params {
     /// How many questions it should take: easy, medium, hard, brutal. Decides how many first rooms are
     /// told, and which of the nights drawn is taken.
     pub level: Level,
-    /// What happens: s1 to s19, or several as s2+s4 (default s2).
+    /// What happens: a scenario such as s2, or several as s2+s4 (default s2).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scenario: Option<String>,
     /// A built-in map (mansion, small, office, castle, island, theatre, train, museum, ring), or
@@ -139,6 +140,8 @@ pub struct Params {
     pub patients: Option<u32>,
 }
 
+/// What happens unless told otherwise.
+pub(crate) const USUAL: &str = "s2";
 /// How many nights are drawn unless told otherwise.
 const SAMPLES: u32 = 20;
 /// And where they are sorted by par, for which games must be played.
@@ -171,9 +174,9 @@ impl Params {
             });
             starts.collect::<Vec<_>>().join(";")
         });
-        Ok(Params {
+        let mut params = Params {
             level: recipe.level,
-            scenario: Some(ids).filter(|ids| ids != "s2"),
+            scenario: Some(ids).filter(|ids| ids != USUAL),
             map: Some(map).filter(|map| map != "mansion"),
             people,
             timesteps: unless(self.timesteps, 6),
@@ -182,12 +185,26 @@ impl Params {
             samples: unless(self.samples, usual_samples(self.percentile)),
             known: unless(self.known, recipe.usual_known as u32),
             start: start.filter(|start| !start.is_empty()),
-            room: world.given.poison_room.map(|room| world.rooms[room].clone()),
-            time: self.time,
-            victim: self.victim,
-            patients: self.patients,
-        })
+            ..self.clone()
+        };
+        recipe.mystery.scenarios.iter().for_each(|own| own.restate(world, &mut params));
+        Ok(params)
     }
+}
+
+/// The place of a name in a list in which no two differ only in upper and lower case.
+pub(crate) fn in_any_case(names: &[String], name: &str) -> Option<usize> {
+    let name = name.trim().to_lowercase();
+    names.iter().position(|known| known.to_lowercase() == name)
+}
+
+/// A parameter that is wrong, in the words of a key.
+pub(crate) fn wrong(
+    field: &str,
+    key: &str,
+    values: &[(&str, &dyn std::fmt::Display)],
+) -> SettingsError {
+    SettingsError::new(field, WORDS.say(key, values), WORDS.say(&format!("{key}.help"), values))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use crate::accuse::Accusation;
-use crate::accuse::{judge, legible};
+use crate::accuse::{Judged, judge, legible};
 use crate::ask::{Heard, Question, Reply, ask};
 pub use crate::asked::Asked;
 use crate::mystery::Mystery;
@@ -272,11 +272,9 @@ impl State {
         self.notes.iter().filter_map(|note| note::read(&rules, note)).collect()
     }
 
-    /// The mystery with what accusations have told about it.
-    pub fn told(&self, mut mystery: Mystery) -> Mystery {
-        let judged = self.accused.iter().flat_map(|accusation| accusation.judged(&mystery.world));
-        mystery.world.given.judged = judged.collect();
-        mystery
+    /// What accusations have told about the night, part by part.
+    pub fn judged(&self, world: &World) -> Vec<Judged> {
+        self.accused.iter().flat_map(|accusation| accusation.judged(world)).collect()
     }
 
     /// The answers by number, each question once.

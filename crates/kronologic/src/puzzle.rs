@@ -7,7 +7,7 @@ use serde_json::{Map as Object, Value};
 
 use crate::map::{MAX_DOORS, Map, Oddity, is_name};
 use crate::mystery::{Clash, MOST_SCENARIOS, Mystery, clash};
-use crate::scenario::{Scenario, find};
+use crate::scenario::{self, Scenario, find};
 use crate::schedule::Schedule;
 use crate::text::{WORDS, say_need};
 use crate::world::{Movement, PEOPLE, ROOMS, Room, TIMES, World};
@@ -27,7 +27,7 @@ pub struct Puzzle {
     /// What people do between two times.
     #[serde(default)]
     pub movement: Movement,
-    /// What happens: `s1` to `s19`.
+    /// What happens, by the ids of the scenarios.
     #[schemars(length(min = 1, max = 3))]
     pub scenarios: Vec<String>,
     /// What everybody is told: where some people start, and what each scenario tells.
@@ -100,13 +100,16 @@ impl Puzzle {
                 (_, None) => findings.push(finding("K03", edge_path(index), &[("room", b)])),
             }
         }
-        let mut scenarios: Vec<&'static dyn Scenario> = Vec::new();
+        let mut scenarios: Vec<Box<dyn Scenario>> = Vec::new();
         for (index, id) in self.scenarios.iter().enumerate() {
             match find(id) {
                 Some(scenario) => scenarios.push(scenario),
                 None => {
                     let path = format!("/puzzle/scenarios/{index}");
-                    findings.push(finding("K04", path, &[("id", id)]));
+                    let [first, last] = scenario::range();
+                    let values: [(&str, &dyn std::fmt::Display); 3] =
+                        [("id", id), ("first", &first), ("last", &last)];
+                    findings.push(finding("K04", path, &values));
                 }
             }
         }
@@ -163,9 +166,10 @@ impl Puzzle {
                 findings.extend(hear_start(&mut mystery.world, value, &path));
                 continue;
             }
-            let scenario = mystery.scenarios.iter().find(|scenario| scenario.id() == key).copied();
+            let Mystery { world, scenarios } = mystery;
+            let scenario = scenarios.iter_mut().find(|scenario| scenario.id() == key);
             let understood = match (scenario, value.as_object()) {
-                (Some(scenario), Some(told)) => scenario.hear(&mut mystery.world, told),
+                (Some(scenario), Some(told)) => scenario.hear(world, told),
                 _ => false,
             };
             if !understood {
@@ -199,7 +203,7 @@ pub(crate) fn say_clash(clash: Clash, path: &str) -> Finding {
         Clash::Contains(whole, part) => {
             WORDS.say("clash.contains", &[("whole", &whole), ("part", &part)])
         }
-        Clash::Pairs(a, b) => WORDS.say("clash.pairs", &[("a", &a), ("b", &b)]),
+        Clash::Excludes(a, b, why) => WORDS.say(why, &[("a", &a), ("b", &b)]),
         Clash::Stays(a, b) => WORDS.say("clash.stays", &[("a", &a), ("b", &b)]),
     };
     Finding::error("K05", path, words, WORDS.say("K05.help", &[]))

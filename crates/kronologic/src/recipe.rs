@@ -1,14 +1,14 @@
 //! From parameters as people give them to everything that generation needs, checked.
 
-use cluesmith_core::SettingsError;
+use cluesmith_core::{Settings, SettingsError};
 
 use crate::atlas;
 use crate::map::{Map, is_name};
 use crate::mystery::{Mystery, clash};
-use crate::params::{Level, NAMES, Params, People, usual_samples};
+use crate::params::{Level, NAMES, Params, People, USUAL, in_any_case, usual_samples, wrong};
 use crate::puzzle::{position, say_clash};
 use crate::scenario::{self, Scenario};
-use crate::text::{WORDS, say_map_error, say_need};
+use crate::text::{say_map_error, say_need};
 use crate::world::{PEOPLE, ROOMS, Room, TIMES, World};
 
 /// Parameters with nothing left open.
@@ -26,7 +26,7 @@ pub(crate) struct Recipe {
 
 impl Params {
     pub(crate) fn recipe(&self) -> Result<Recipe, SettingsError> {
-        let scenarios = self.scenarios()?;
+        let mut scenarios = self.scenarios()?;
         let map = self.read_map()?;
         let people = self.read_people()?;
         let times = self.timesteps.unwrap_or(6) as usize;
@@ -41,8 +41,7 @@ impl Params {
         let movement = self.movement.unwrap_or_default();
         let mut world = World::new(map.rooms.clone(), &edges, people, times, movement);
         self.read_starts(&mut world)?;
-        self.read_poison(&mut world, &scenarios)?;
-        self.read_patients(&mut world, &scenarios)?;
+        self.take_own(&world, &mut scenarios)?;
         let mystery = Mystery { world, scenarios };
         if let Some((id, need)) = mystery.needs().first() {
             let (message, help) = say_need(id, need);
@@ -68,27 +67,29 @@ impl Params {
         Ok(Recipe { mystery, map, level, percentile, samples, usual_known, known })
     }
 
-    fn scenarios(&self) -> Result<Vec<&'static dyn Scenario>, SettingsError> {
-        let text = self.scenario.as_deref().unwrap_or("s2").to_lowercase();
+    fn scenarios(&self) -> Result<Vec<Box<dyn Scenario>>, SettingsError> {
+        let text = self.scenario.as_deref().unwrap_or(USUAL).to_lowercase();
         let mut ids: Vec<&str> = text.split('+').map(str::trim).collect();
-        // The specification's S6 is S2 and S5 together.
-        if ids.contains(&"s2") && ids.contains(&"s5") {
-            ids.retain(|id| *id != "s2" && *id != "s5");
-            ids.push("s6");
+        // Where all that one contains is asked for, that one is meant.
+        for whole in scenario::ALL {
+            let parts = whole.contains();
+            if !parts.is_empty() && parts.iter().all(|part| ids.contains(part)) {
+                ids.retain(|id| !parts.contains(id));
+                ids.push(whole.id());
+            }
         }
-        let mut found: Vec<&'static dyn Scenario> = Vec::new();
+        let mut found: Vec<Box<dyn Scenario>> = Vec::new();
         for id in ids {
             let known = scenario::find(id).ok_or_else(|| {
-                wrong(
-                    "scenario",
-                    "param.scenario",
-                    &[("id", &id.chars().take(30).collect::<String>())],
-                )
+                let [first, last] = scenario::range();
+                let id: String = id.chars().take(30).collect();
+                let values: [(&str, &dyn std::fmt::Display); 3] =
+                    [("id", &id), ("first", &first), ("last", &last)];
+                wrong("scenario", "param.scenario", &values)
             })?;
             found.push(known);
         }
-        let place = |s: &&dyn Scenario| scenario::ALL.iter().position(|known| known.id() == s.id());
-        found.sort_by_key(place);
+        found.sort_by_key(|s| scenario::ALL.iter().position(|known| known.id() == s.id()));
         match clash(&found) {
             None => Ok(found),
             Some(clash) => {
@@ -175,71 +176,22 @@ impl Params {
         Ok(())
     }
 
-    fn read_poison(
+    /// Gives each scenario its own parameters, and refuses those of scenarios that are not there.
+    fn take_own(
         &self,
-        world: &mut World,
-        scenarios: &[&'static dyn Scenario],
+        world: &World,
+        scenarios: &mut [Box<dyn Scenario>],
     ) -> Result<(), SettingsError> {
-        let poison = scenarios.iter().any(|scenario| scenario.id() == "s1");
-        let options =
-            [("room", self.room.is_some()), ("time", self.time.is_some()), ("victim", self.victim)];
-        if let Some((field, _)) = options.iter().find(|(_, given)| *given && !poison) {
-            return Err(wrong(field, "param.only", &[("id", &"s1")]));
-        }
-        if let Some(room) = &self.room {
-            let Some(room) = in_any_case(&world.rooms, room) else {
-                let rooms = world.rooms.join(", ");
-                return Err(wrong("room", "param.room", &[("room", room), ("rooms", &rooms)]));
-            };
-            world.given.poison_room = Some(room);
-        }
-        if let Some(time) = self.time {
-            let index = (time as usize).checked_sub(1).filter(|&index| index < world.times);
-            if index.is_none() {
-                return Err(wrong(
-                    "time",
-                    "param.time",
-                    &[("time", &time), ("times", &world.times)],
-                ));
+        let given = Settings::write(self);
+        for absent in scenario::ALL {
+            if scenarios.iter().any(|scenario| scenario.id() == absent.id()) {
+                continue;
             }
-            world.given.poison_time = index;
+            let mut own = absent.parameters().iter();
+            if let Some(field) = own.find(|field| given.0.contains_key(**field)) {
+                return Err(wrong(field, "param.only", &[("id", &absent.id())]));
+            }
         }
-        world.given.victim_known = self.victim;
-        Ok(())
+        scenarios.iter_mut().try_for_each(|scenario| scenario.take(world, self))
     }
-
-    /// The public generator's band: the share of the people, give or take 15 in a hundred.
-    fn read_patients(
-        &self,
-        world: &mut World,
-        scenarios: &[&'static dyn Scenario],
-    ) -> Result<(), SettingsError> {
-        let Some(share) = self.patients else {
-            return Ok(());
-        };
-        if scenarios.iter().all(|scenario| scenario.id() != "s9") {
-            return Err(wrong("patients", "param.only", &[("id", &"s9")]));
-        }
-        if !(20..=80).contains(&share) {
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("has", &share), ("low", &20), ("high", &80)];
-            return Err(wrong("patients", "param.range", &values));
-        }
-        let people = world.people.len();
-        let part = |percent: usize| ((people * percent + 50) / 100).max(1);
-        let (target, slack) = (part(share as usize), part(15));
-        let least = target.saturating_sub(slack).max(1);
-        world.wishes.patients = Some(least..=(target + slack).min(people - 1));
-        Ok(())
-    }
-}
-
-/// The place of a name in a list in which no two differ only in upper and lower case.
-fn in_any_case(names: &[String], name: &str) -> Option<usize> {
-    let name = name.trim().to_lowercase();
-    names.iter().position(|known| known.to_lowercase() == name)
-}
-
-fn wrong(field: &str, key: &str, values: &[(&str, &dyn std::fmt::Display)]) -> SettingsError {
-    SettingsError::new(field, WORDS.say(key, values), WORDS.say(&format!("{key}.help"), values))
 }

@@ -1,4 +1,4 @@
-//! Where a night takes place: rooms and doors, people, times, and what everybody knows.
+//! Where a night takes place: rooms and doors, people, times, and who is known to start where.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -43,43 +43,6 @@ pub struct World {
     pub doors: Vec<u32>,
     /// Where people are at the first time, as far as everybody knows.
     pub start: Vec<Option<Room>>,
-    /// What the players are told besides.
-    pub given: Given,
-    /// What is wished for, and not told.
-    pub wishes: Wishes,
-}
-
-/// What whoever makes the puzzle wants of the night. Documents do not hold it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wishes {
-    /// S9: how many people begin frozen.
-    pub patients: Option<std::ops::RangeInclusive<usize>>,
-}
-
-/// What the players are told about the mystery itself.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Given {
-    /// S1: the room of the poisoning.
-    pub poison_room: Option<Room>,
-    /// S1: the time of the poisoning.
-    pub poison_time: Option<Time>,
-    /// S1 as in the board game: the first person listed is the victim, and the assassin is sought.
-    pub victim_known: bool,
-    /// S14: who is cursed at Time 6, as bits.
-    pub cursed: Option<u32>,
-    /// Parts of accusations that were judged.
-    pub judged: Vec<Judged>,
-}
-
-/// A part of an accusation with its verdict.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Judged {
-    /// The part, such as `phantom`.
-    pub part: String,
-    /// Its value, as an accusation writes it.
-    pub value: String,
-    /// Whether it was right.
-    pub right: bool,
 }
 
 impl World {
@@ -97,8 +60,7 @@ impl World {
             doors[b] |= 1 << a;
         }
         let start = vec![None; people.len()];
-        let (given, wishes) = (Given::default(), Wishes::default());
-        World { rooms, people, times, movement, doors, start, given, wishes }
+        World { rooms, people, times, movement, doors, start }
     }
 
     /// The alphabetically first room: Dance Hall, contagious room, Vault, the sofa's destination.

@@ -10,12 +10,12 @@ use cluesmith_kronologic::mystery::Mystery;
 use cluesmith_kronologic::reason::fact::Fact;
 use cluesmith_kronologic::reason::rules::Rules;
 use cluesmith_kronologic::sample::Sampler;
-use cluesmith_kronologic::scenario::{ALL, Said};
+use cluesmith_kronologic::scenario::Said;
 use cluesmith_kronologic::schedule::Schedule;
 use cluesmith_kronologic::solution::solve;
 use cluesmith_kronologic::unfinished::Unfinished;
 use cluesmith_kronologic::world::Movement;
-use common::{MANSION, TINY, every_night, mystery, world};
+use common::{MANSION, every_night, mystery, scenarios, small, world};
 
 /// A night with the certificate of its solution.
 struct Certified {
@@ -50,8 +50,8 @@ impl Certified {
 fn explanations_in_small_worlds_are_verified_to_the_last_step() {
     let mut verified = 0;
     let mut large: Vec<String> = Vec::new();
-    for (id, edges, people, times) in TINY {
-        let base = mystery(id, world(edges, people, times, Movement::MustMove));
+    for scenario in scenarios() {
+        let (id, base) = (scenario.id(), small(scenario));
         for seed in 0..5 {
             let Some(night) = certified(&base, seed) else {
                 continue;
@@ -71,7 +71,7 @@ fn explanations_in_small_worlds_are_verified_to_the_last_step() {
 #[allow(clippy::print_stdout, reason = "the figures, for whoever asks with --nocapture")]
 fn four_of_five_steps_on_the_usual_board_are_verified() {
     let (mut all, mut verified) = (0, 0);
-    for scenario in ALL {
+    for scenario in scenarios() {
         let (mut steps, mut large) = (0, 0);
         for seed in 0..2 {
             let night = on_the_usual_board(scenario.id(), seed);
@@ -151,7 +151,7 @@ fn what_was_not_shown_cannot_be_used() {
 
 #[test]
 fn statements_are_read_as_they_are_written() {
-    for scenario in ALL {
+    for scenario in scenarios() {
         let base = mystery(scenario.id(), world(MANSION, 6, 6, Movement::MustMove));
         let rules = Rules::new(&base);
         let parts = rules.parts.iter().enumerate().flat_map(|(part, of)| {
@@ -174,9 +174,8 @@ fn statements_are_read_as_they_are_written() {
 #[test]
 fn what_an_unfinished_night_shows_is_so_in_the_night_it_becomes() {
     let (mut shown, mut pruned) = (0u32, 0u32);
-    for (id, edges, people, times) in TINY {
-        let base = mystery(id, world(edges, people, times, Movement::MustMove));
-        let scenario = base.scenarios[0];
+    for scenario in scenarios() {
+        let (id, base) = (scenario.id(), small(scenario));
         let rules = &Rules::new(&base);
         let mut rng = Rng::new(Seed(5), id);
         let mut nights = 0;

@@ -15,11 +15,8 @@ use cluesmith_kronologic::reason::fact::Fact;
 use cluesmith_kronologic::reason::knowledge::Knowledge;
 use cluesmith_kronologic::reason::ladder::{climb, news, prune};
 use cluesmith_kronologic::sample::Sampler;
-use cluesmith_kronologic::scenario::ALL;
 use cluesmith_kronologic::world::Movement;
-use common::{mystery, world};
-
-const MANSION: &str = "AB AC BC CD DE DF EF";
+use common::{MANSION, mystery, scenarios, world};
 
 /// A night of a scenario, and the answers to its first questions in random order.
 fn game(id: &str, seed: u64, asked: usize) -> (Mystery, Vec<Heard>) {
@@ -39,7 +36,7 @@ fn game(id: &str, seed: u64, asked: usize) -> (Mystery, Vec<Heard>) {
 fn what_players_are_told_holds_needs_all_its_premises_and_is_told_once() {
     let work = &mut Work::unlimited();
     let mut told_in_all = 0;
-    for (index, scenario) in ALL.iter().enumerate() {
+    for (index, scenario) in scenarios().enumerate() {
         let (told, heard) = game(scenario.id(), 40 + index as u64, 10);
         for answers in [0, 1, 4, 10] {
             let heard = heard[..answers].to_vec();
@@ -75,7 +72,7 @@ fn what_players_are_told_holds_needs_all_its_premises_and_is_told_once() {
 fn dropping_any_premise_breaks_a_reason() {
     let work = &mut Work::unlimited();
     let mut reasons = 0;
-    for (index, scenario) in ALL.iter().enumerate() {
+    for (index, scenario) in scenarios().enumerate() {
         let (told, heard) = game(scenario.id(), index as u64, 14);
         let mut knowledge = Knowledge::new(&told);
         let before = knowledge.possible(work).unwrap().unwrap();
@@ -97,6 +94,8 @@ fn dropping_any_premise_breaks_a_reason() {
                 let left = explainer.clash(&fewer, &denied, work).unwrap();
                 assert_eq!(left, None, "{:?} is not needed: {text}", step.premises[dropped]);
             }
+            // The example of CONTRIBUTING.md has no words, and so no title.
+            let text = text.replace("[s20.title]", "");
             assert!(!text.contains(['{', '}', '[']) && text.ends_with('.'), "{text}");
             known.push(Premise::Fact(step.so));
             reasons += 1;
@@ -151,7 +150,7 @@ fn by_trying(explainer: &mut Explainer, things: &[Vec<Premise>]) -> Option<usize
 fn a_contradiction_has_the_smallest_size_there_is() {
     let work = &mut Work::unlimited();
     let mut found = [0; 12];
-    for (index, scenario) in ALL.iter().enumerate() {
+    for (index, scenario) in scenarios().enumerate() {
         let (told, heard) = game(scenario.id(), 50 + index as u64, 5);
         let mut explainer = Explainer::new(&told);
         for round in 0..4 {

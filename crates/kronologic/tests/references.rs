@@ -1,11 +1,14 @@
 //! Schedules with answers and scores from the public generator, read by our rules.
 
+mod common;
+
 use std::collections::BTreeMap;
 
 use cluesmith_kronologic::mystery::Mystery;
 use cluesmith_kronologic::scenario::{Case, find};
 use cluesmith_kronologic::schedule::Schedule;
 use cluesmith_kronologic::world::{Movement, Room, World};
+use common::roles;
 use serde_json::Value;
 
 struct Reference {
@@ -74,13 +77,13 @@ impl Reference {
             let name = self.answer.pointer(path).and_then(Value::as_str).unwrap();
             self.mystery.world.people.iter().position(|person| person == name).unwrap()
         };
-        let mut who: Vec<usize> = paths.iter().map(person).collect();
-        if let "s4" | "s5" | "s17" | "s18" = self.id.as_str() {
-            who.sort_unstable();
-        } else if self.id == "s6" {
-            who[1..].sort_unstable();
-        }
-        who
+        let who: Vec<usize> = paths.iter().map(person).collect();
+        // People who share a role are in no order.
+        let roles = roles(&*self.mystery.scenarios[0], &self.mystery.world);
+        let ranks = roles.iter().take(who.len()).copied();
+        let mut ranked: Vec<(usize, usize)> = ranks.zip(who).collect();
+        ranked.sort_unstable();
+        ranked.into_iter().map(|(_, person)| person).collect()
     }
 
     /// The case as our rules read the schedule. Where our rule asks for more than the reference

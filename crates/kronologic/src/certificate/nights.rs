@@ -130,7 +130,7 @@ impl<'a> Wanted<'a> {
         if self.is_half_an_event() {
             return Ok(false);
         }
-        let scenario = |&index: &usize| self.mystery.scenarios[index];
+        let scenario = |&index: &usize| &*self.mystery.scenarios[index];
         let each: Vec<Vec<Option<Case>>> =
             self.scenarios.iter().map(scenario).map(|s| self.cases(s)).collect();
         let mut search = Search { wanted: self, left: POSITIONS, work };
@@ -203,7 +203,7 @@ impl<'a> Wanted<'a> {
 
     /// False if an unfinished night shows already that something is not as it is said.
     fn may_be_said(&self, index: usize, night: &Unfinished, case: &Case) -> bool {
-        let (scenario, world) = (self.mystery.scenarios[index], &self.mystery.world);
+        let (scenario, world) = (&self.mystery.scenarios[index], &self.mystery.world);
         self.said(index).all(|(part, aspect, choice, is)| {
             let Aspect { of, side, choices } = &part.aspects[aspect];
             let name = bare(part);
@@ -237,7 +237,7 @@ pub fn tell(
     schedule: &Schedule,
     case: &Case,
 ) -> Vec<(String, String)> {
-    let scenario = mystery.scenarios[index];
+    let scenario = &mystery.scenarios[index];
     let facts = scenario.facts(&mystery.world, schedule, case);
     parts(&Map::from_iter([(scenario.id().to_owned(), facts.into())]))
 }
@@ -345,7 +345,7 @@ impl Search<'_> {
         let Wanted { mystery, scenarios, .. } = self.wanted;
         let world = &mystery.world;
         scenarios.iter().zip(cases).all(|(&index, case)| {
-            let scenario = mystery.scenarios[index];
+            let scenario = &mystery.scenarios[index];
             let fits = |case: &Case| self.wanted.is_said(index, schedule, case);
             match case {
                 Some(case) => scenario.holds(world, schedule, case) && fits(case),

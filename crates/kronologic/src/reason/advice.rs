@@ -9,6 +9,7 @@ use super::fact::Fact;
 use super::knowledge::{Knowledge, Possible};
 use super::ladder::{climb, news, prune, stones};
 use super::questioner::Questioner;
+use crate::accuse::Judged;
 use crate::ask::{Heard, Question};
 use crate::mystery::Mystery;
 use crate::text::list;
@@ -31,6 +32,7 @@ pub struct Clash {
 /// A player's view: the mystery, the answers heard, and the notes made.
 pub struct Advice<'a> {
     mystery: &'a Mystery,
+    judged: Vec<Judged>,
     heard: Vec<Heard>,
     notes: Vec<Fact>,
     knowledge: Knowledge,
@@ -43,9 +45,19 @@ pub struct Advice<'a> {
 impl<'a> Advice<'a> {
     /// Sits down beside a player.
     pub fn new(mystery: &'a Mystery, heard: Vec<Heard>, notes: Vec<Fact>) -> Advice<'a> {
-        let knowledge = Knowledge::new(mystery);
-        let explainer = Explainer::new(mystery);
-        Advice { mystery, heard, notes, knowledge, now: None, explainer }
+        Advice::after(mystery, Vec::new(), heard, notes)
+    }
+
+    /// The same after accusations that were judged.
+    pub fn after(
+        mystery: &'a Mystery,
+        judged: Vec<Judged>,
+        heard: Vec<Heard>,
+        notes: Vec<Fact>,
+    ) -> Advice<'a> {
+        let knowledge = Knowledge::after(mystery, &judged);
+        let explainer = Explainer::after(mystery, &judged);
+        Advice { mystery, judged, heard, notes, knowledge, now: None, explainer }
     }
 
     /// Takes other answers and notes.
@@ -128,7 +140,8 @@ impl<'a> Advice<'a> {
     /// The question to ask next; nothing if none is needed, or none helps.
     pub fn next(&self, work: &mut Work) -> Result<Option<Question>, Stopped> {
         // The same question is advised to whoever knows the same.
-        let mut questioner = Questioner::new(self.mystery, &Rng::new(Seed(0), "advice"), work)?;
+        let rng = Rng::new(Seed(0), "advice");
+        let mut questioner = Questioner::after(self.mystery, &self.judged, &rng, work)?;
         questioner.next(&self.heard, work)
     }
 

@@ -10,6 +10,7 @@ use cluesmith_core::{Rng, Seed, Stopped, Work};
 
 use super::fact::Fact;
 use super::rules::Rules;
+use crate::accuse::Judged;
 use crate::ask::{Heard, Question};
 use crate::logic::Lit;
 use crate::mystery::Mystery;
@@ -80,8 +81,8 @@ pub(crate) fn weight(premises: &[Premise]) -> usize {
 pub struct Explainer {
     /// The rules, each of which can be taken away.
     pub rules: Rules,
-    /// The scenarios' names.
-    pub(super) titles: Vec<String>,
+    /// The scenarios' names, each with what it says about this house.
+    pub(super) titles: Vec<(String, Option<String>)>,
     solver: Solver,
     /// What premises met before say.
     said: BTreeMap<Premise, Vec<Lit>>,
@@ -90,10 +91,18 @@ pub struct Explainer {
 impl Explainer {
     /// For a mystery as the players see it.
     pub fn new(mystery: &Mystery) -> Explainer {
-        let rules = Rules::new(mystery);
+        Explainer::after(mystery, &[])
+    }
+
+    /// The same after accusations that were judged.
+    pub fn after(mystery: &Mystery, judged: &[Judged]) -> Explainer {
+        let rules = Rules::after(mystery, judged);
         let solver = Solver::load(&rules.logic, None);
-        let title = |id: &str| WORDS.say(&format!("{id}.title"), &[]);
-        let titles = mystery.scenarios.iter().map(|scenario| title(scenario.id())).collect();
+        let titles = mystery.scenarios.iter().map(|scenario| {
+            let title = WORDS.say(&format!("{}.title", scenario.id()), &[]);
+            (title, scenario.say_here(&mystery.world))
+        });
+        let titles = titles.collect();
         Explainer { rules, titles, solver, said: BTreeMap::new() }
     }
 

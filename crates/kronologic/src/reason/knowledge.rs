@@ -8,6 +8,7 @@
 use cluesmith_core::{Stopped, Work};
 
 use super::rules::Rules;
+use crate::accuse::Judged;
 use crate::ask::{Heard, Question};
 use crate::logic::{Guesses, Lit};
 use crate::mystery::Mystery;
@@ -95,18 +96,23 @@ pub enum Verdict {
 impl Knowledge {
     /// Before the first question.
     pub fn new(mystery: &Mystery) -> Knowledge {
-        Knowledge::guessing(mystery, Guesses::Anything)
+        Knowledge::after(mystery, &[])
+    }
+
+    /// Before the first question, but after accusations that were judged.
+    pub fn after(mystery: &Mystery, judged: &[Judged]) -> Knowledge {
+        Knowledge::guessing(mystery, judged, Guesses::Anything)
     }
 
     /// The same, for somebody who asks for nights more often than for proofs: nights are found faster
     /// without guessing at what is defined, while proofs are shorter with it. So the first question that
     /// turns out to be hard changes that for all that follow.
-    pub fn of_nights(mystery: &Mystery) -> Knowledge {
-        Knowledge::guessing(mystery, Guesses::Undefined)
+    pub fn of_nights(mystery: &Mystery, judged: &[Judged]) -> Knowledge {
+        Knowledge::guessing(mystery, judged, Guesses::Undefined)
     }
 
-    fn guessing(mystery: &Mystery, guesses: Guesses) -> Knowledge {
-        let mut rules = Rules::new(mystery);
+    fn guessing(mystery: &Mystery, judged: &[Judged], guesses: Guesses) -> Knowledge {
+        let mut rules = Rules::after(mystery, judged);
         rules.logic.guess(guesses);
         let solver = load(&rules);
         Knowledge { rules, solver, heard: Vec::new(), said: Vec::new() }

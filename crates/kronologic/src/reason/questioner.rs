@@ -9,6 +9,7 @@ use cluesmith_core::{Rng, Stopped, Work};
 
 use super::knowledge::{Knowledge, Verdict};
 use super::worlds::{Sample, Sampling, fits};
+use crate::accuse::Judged;
 use crate::ask::{Heard, Question};
 use crate::mystery::Mystery;
 use crate::schedule::Schedule;
@@ -55,7 +56,17 @@ impl<'a> Questioner<'a> {
         rng: &Rng,
         work: &mut Work,
     ) -> Result<Questioner<'a>, Stopped> {
-        let mut knowledge = Knowledge::of_nights(mystery);
+        Questioner::after(mystery, &[], rng, work)
+    }
+
+    /// The same after accusations that were judged.
+    pub fn after(
+        mystery: &'a Mystery,
+        judged: &[Judged],
+        rng: &Rng,
+        work: &mut Work,
+    ) -> Result<Questioner<'a>, Stopped> {
+        let mut knowledge = Knowledge::of_nights(mystery, judged);
         let mut sampling = Sampling::new(mystery);
         let stock = sampling.stock(&mut knowledge, &mut rng.fork("stock"), work)?;
         let (rng, skill) = (rng.fork("play"), Skill::WeighsAll);

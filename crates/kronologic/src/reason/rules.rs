@@ -3,12 +3,13 @@
 
 use std::collections::BTreeMap;
 
+use crate::accuse::Judged;
 use crate::ask::{Heard, Question};
 use crate::logic::{Lit, Logic};
 use crate::mystery::Mystery;
 use crate::part::Part;
 use crate::scenario::Hidden;
-use crate::world::{Judged, Person, World};
+use crate::world::{Person, World};
 
 /// The rules of one mystery, and words for questions and answers.
 pub struct Rules {
@@ -39,6 +40,11 @@ pub struct Rules {
 impl Rules {
     /// Writes a mystery down.
     pub fn new(mystery: &Mystery) -> Rules {
+        Rules::after(mystery, &[])
+    }
+
+    /// Writes a mystery down, and the verdicts on what was accused.
+    pub fn after(mystery: &Mystery, judged: &[Judged]) -> Rules {
         let world = mystery.world.clone();
         let mut logic = Logic::positions(&world);
         let (doors, ()) = logic.rule(|logic| logic.doors(&world, mystery.may_stay()));
@@ -59,8 +65,8 @@ impl Rules {
         let told = world.start.iter().enumerate();
         let told = told.filter_map(|(person, room)| Some((person, (*room)?)));
         let starts = told.map(|(person, room)| (person, logic.here(person, 0, room))).collect();
-        let verdicts = world.given.judged.iter();
-        let verdicts = verdicts
+        let verdicts = judged
+            .iter()
             .filter_map(|judged| Some((judged.clone(), judge(judged, &parts, &mut logic)?)));
         let verdicts = verdicts.collect();
         let (hidden, counts) = (all_hidden, BTreeMap::new());

@@ -6,7 +6,7 @@ use super::explain::{Explainer, Premise, Reason};
 use super::fact::{Fact, bare_name, say_not, say_place};
 use crate::ask::Question;
 use crate::text::{WORDS, capital, list};
-use crate::world::{Person, Time, bits};
+use crate::world::{Person, Time};
 
 impl Explainer {
     /// The whole reason in a sentence.
@@ -96,24 +96,10 @@ impl Explainer {
 
     /// The rule of a scenario, by name, with what it says about this house and these people.
     pub fn say_rule(&self, index: usize) -> String {
-        let title = &self.titles[index];
-        let world = &self.rules.world;
-        let id = self.rules.ids[index];
-        let key = match id {
-            "s1" if world.given.victim_known => "told.s1.victim".to_owned(),
-            _ => format!("told.{id}"),
-        };
-        if !WORDS.has(&key) {
-            return WORDS.say("by.rule", &[("title", title)]);
+        match &self.titles[index] {
+            (title, None) => WORDS.say("by.rule", &[("title", title)]),
+            (title, Some(told)) => WORDS.say("by.rule.told", &[("title", title), ("told", told)]),
         }
-        let cursed = world.given.cursed.into_iter().flat_map(bits);
-        let cursed: Vec<&str> = cursed.map(|person| world.people[person].as_str()).collect();
-        let values: [(&str, &dyn std::fmt::Display); 3] = [
-            ("first", &world.people[0]),
-            ("room", &world.rooms[world.first_room()]),
-            ("cursed", &list("list.and", &cursed)),
-        ];
-        WORDS.say("by.rule.told", &[("title", title), ("told", &WORDS.say(&key, &values))])
     }
 
     /// The premises that are no rules, with what is alike said once: everything about one person, then

@@ -16,11 +16,17 @@ use crate::world::{Person, Time, World};
 ///
 /// A killer who always meets the same victim could be that victim, so one more thing is asked: at
 /// least two different victims.
+#[derive(Clone)]
 pub struct Aggrosassin;
 
 impl Scenario for Aggrosassin {
     fn id(&self) -> &'static str {
         "s7"
+    }
+
+    /// Two different pairs are alone together here, and there only one.
+    fn excludes(&self) -> &'static [(&'static str, &'static str)] {
+        &[("s4", "clash.pairs")]
     }
 
     fn needs(&self, world: &World) -> Vec<Need> {

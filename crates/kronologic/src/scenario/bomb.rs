@@ -12,6 +12,7 @@ use crate::world::{Person, Time, World};
 
 /// The two bombers are alone together at least once, and whenever a room holds exactly two people,
 /// they are the bombers.
+#[derive(Clone)]
 pub struct BombDuo;
 
 impl Scenario for BombDuo {

@@ -15,6 +15,7 @@ use crate::world::{Person, Time, World};
 /// in a room with somebody infected. Somebody enters that room.
 ///
 /// Nobody has a hidden role: the schedule says everything.
+#[derive(Clone)]
 pub struct Contagion;
 
 impl Scenario for Contagion {

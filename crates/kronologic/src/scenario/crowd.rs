@@ -13,6 +13,7 @@ use crate::world::{Person, Time, World};
 /// At every time the celebrity is in a room that no other room outnumbers; everybody else is
 /// elsewhere at least once. The first time at which one room alone has the most people is the
 /// reveal; it comes before the last time.
+#[derive(Clone)]
 pub struct CrowdedAlibi;
 
 impl Scenario for CrowdedAlibi {

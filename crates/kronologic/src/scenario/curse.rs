@@ -2,12 +2,15 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Scenario, at_least, each_person, facts, name, names};
+use super::{
+    Case, Hidden, Need, Scenario, SmallWorld, at_least, each_person, facts, name, names, say_told,
+};
 use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
-use crate::world::{Person, Time, World};
+use crate::text::list;
+use crate::world::{Person, Time, World, bits};
 
 /// One person is cursed at Time 1. When cursed and uncursed people share a room, the curse changes
 /// sides with the next time: the cursed are freed, the others cursed. The players are told who is
@@ -16,10 +19,19 @@ use crate::world::{Person, Time, World};
 /// While people meet, everybody in a mixed room counts as cursed, so a list taken during such a
 /// meeting can fit several origins. One more thing is asked: at Time 6 no room is mixed. Then the list
 /// is the same before, during and after, and since every step can be run backwards, it has one origin.
-pub struct Curse;
+#[derive(Clone)]
+pub struct Curse {
+    /// Who is cursed at Time 6, as bits, once that is told.
+    list: Option<u32>,
+}
 
 /// Time 6, counted from 0.
 const LIST: Time = 5;
+
+impl Curse {
+    /// Before there is a night to tell about.
+    pub(super) const UNTOLD: Curse = Curse { list: None };
+}
 
 impl Scenario for Curse {
     fn id(&self) -> &'static str {
@@ -28,6 +40,14 @@ impl Scenario for Curse {
 
     fn needs(&self, world: &World) -> Vec<Need> {
         at_least(world, 2, 2, 6)
+    }
+
+    fn small_world(&self) -> SmallWorld {
+        SmallWorld { doors: "AB BC", people: 3, times: 6 }
+    }
+
+    fn small_world_with_stays(&self) -> SmallWorld {
+        SmallWorld { doors: "AB", people: 2, times: 6 }
     }
 
     fn cases(&self, world: &World) -> Vec<Case> {
@@ -51,9 +71,9 @@ impl Scenario for Curse {
             if time == LIST {
                 for (person, &meets) in mixed.iter().enumerate() {
                     logic.clause(&[!meets]);
-                    if let Some(list) = world.given.cursed {
+                    if let Some(told) = self.list {
                         let lit = cursed[person];
-                        logic.clause(&[if list >> person & 1 == 1 { lit } else { !lit }]);
+                        logic.clause(&[if told >> person & 1 == 1 { lit } else { !lit }]);
                     }
                 }
             } else {
@@ -67,12 +87,12 @@ impl Scenario for Curse {
         vec![Part::person(world, "origin", &hidden.who[0])]
     }
 
-    fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
+    fn holds(&self, _: &World, schedule: &Schedule, case: &Case) -> bool {
         let carriers = carriers(schedule, case.person(0));
         let list = carriers[LIST];
         let settled =
             schedule.groups(LIST).all(|(_, group)| group & list == 0 || group & !list == 0);
-        settled && world.given.cursed.is_none_or(|given| given == list)
+        settled && self.list.is_none_or(|given| given == list)
     }
 
     fn rests_on(&self, _: &World, _: &Case, _: &str) -> Option<Vec<(Person, Time)>> {
@@ -87,16 +107,26 @@ impl Scenario for Curse {
         facts([("cursed_at_6", names(world, carriers(schedule, case.person(0))[LIST]))])
     }
 
-    fn hear(&self, world: &mut World, told: &Map<String, Value>) -> bool {
+    fn hear(&mut self, world: &World, told: &Map<String, Value>) -> bool {
         let list = told.get("cursed_at_6").filter(|_| told.len() == 1).and_then(Value::as_array);
         let person = |name: &Value| world.people.iter().position(|known| name == known.as_str());
         let cursed: Option<Vec<Person>> = list.and_then(|list| list.iter().map(person).collect());
-        world.given.cursed = cursed.map(|list| list.iter().fold(0, |set, &who| set | 1 << who));
-        world.given.cursed.is_some()
+        self.list = cursed.map(|list| list.iter().fold(0, |set, &who| set | 1 << who));
+        self.list.is_some()
     }
 
-    fn tell(&self, world: &mut World, schedule: &Schedule, case: &Case) {
-        world.given.cursed = Some(carriers(schedule, case.person(0))[LIST]);
+    fn tell(&mut self, _: &World, schedule: &Schedule, case: &Case) {
+        self.list = Some(carriers(schedule, case.person(0))[LIST]);
+    }
+
+    fn awaits_night(&self) -> bool {
+        self.list.is_none()
+    }
+
+    fn say_here(&self, world: &World) -> Option<String> {
+        let cursed = self.list.into_iter().flat_map(bits);
+        let cursed: Vec<&str> = cursed.map(|person| world.people[person].as_str()).collect();
+        say_told("told.s14", world, &[("cursed", &list("list.and", &cursed))])
     }
 
     /// 6 for every change of a person's state, 14 for everybody cursed after Time 6, 3 for every

@@ -1,11 +1,17 @@
 //! S9 Doctor's Cure: patients stand frozen until the doctor comes.
 
-use cluesmith_core::Rng;
+use std::ops::RangeInclusive;
+
+use cluesmith_core::{Rng, SettingsError};
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Said, Scenario, at_least, each_person, event, facts, name, names};
+use super::{
+    Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, each_person, event, facts, name,
+    names,
+};
 use crate::logic::{Lit, Logic};
 use crate::maybe::{Maybe, all, any, first, may_equal, not};
+use crate::params::{Params, wrong};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
@@ -18,7 +24,16 @@ use crate::world::{Person, Time, World, bits};
 ///
 /// Added to the specification, so that there is one answer: healing happens at first contact; nobody
 /// but the frozen stands still, whatever the movement rule; and nobody else could be the doctor.
-pub struct Doctor;
+#[derive(Clone)]
+pub struct Doctor {
+    /// How many people should begin frozen, while a night is sought.
+    patients: Option<RangeInclusive<usize>>,
+}
+
+impl Doctor {
+    /// With nothing wished for.
+    pub(super) const ANYHOW: Doctor = Doctor { patients: None };
+}
 
 impl Scenario for Doctor {
     fn id(&self) -> &'static str {
@@ -33,6 +48,32 @@ impl Scenario for Doctor {
         true
     }
 
+    fn parameters(&self) -> &'static [&'static str] {
+        &["patients"]
+    }
+
+    /// The public generator's band: the share of the people, give or take 15 in a hundred.
+    fn take(&mut self, world: &World, params: &Params) -> Result<(), SettingsError> {
+        let Some(share) = params.patients else {
+            return Ok(());
+        };
+        if !(20..=80).contains(&share) {
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("has", &share), ("low", &20), ("high", &80)];
+            return Err(wrong("patients", "param.range", &values));
+        }
+        let people = world.people.len();
+        let part = |percent: usize| ((people * percent + 50) / 100).max(1);
+        let (target, slack) = (part(share as usize), part(15));
+        let least = target.saturating_sub(slack).max(1);
+        self.patients = Some(least..=(target + slack).min(people - 1));
+        Ok(())
+    }
+
+    fn small_world(&self) -> SmallWorld {
+        SmallWorld { doors: "AB BC", people: 3, times: 4 }
+    }
+
     fn cases(&self, world: &World) -> Vec<Case> {
         each_person(world)
     }
@@ -42,7 +83,7 @@ impl Scenario for Doctor {
         let doctor = rng.index(world.people.len());
         let mut others: Vec<Person> = world.others(doctor).collect();
         rng.shuffle(&mut others);
-        let wished = world.wishes.patients.clone();
+        let wished = self.patients.clone();
         let count = wished.unwrap_or(1..=(world.people.len() / 2).max(1));
         others.truncate(count.start() + rng.index(count.end() + 1 - count.start()));
         let set = others.iter().fold(0, |set, &patient| set | 1 << patient);
@@ -81,7 +122,7 @@ impl Scenario for Doctor {
             logic.clause(&[!ill]);
         }
         logic.clause(&patients);
-        if let Some(count) = &world.wishes.patients {
+        if let Some(count) = &self.patients {
             let tally = logic.tally(&patients, world.people.len());
             logic.clause(&[tally[count.start() - 1]]);
             logic.clause(&[!tally[*count.end()]]);
@@ -117,7 +158,7 @@ impl Scenario for Doctor {
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
         let doctor = case.person(0);
         let patients = patients(schedule);
-        let wished = world.wishes.patients.as_ref();
+        let wished = self.patients.as_ref();
         let count = patients.count_ones() as usize;
         if wished.is_some_and(|wished| !wished.contains(&count)) {
             return false;
@@ -139,7 +180,7 @@ impl Scenario for Doctor {
 
     fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
         let (doctor, last) = (case.person(0), world.times - 1);
-        let visits = |patient: Person, times: std::ops::RangeInclusive<Time>| {
+        let visits = |patient: Person, times: RangeInclusive<Time>| {
             any(times.map(|time| night.together(doctor, patient, time)))
         };
         let mut others = world.others(doctor);
@@ -175,6 +216,10 @@ impl Scenario for Doctor {
             }
             _ => None,
         }
+    }
+
+    fn tell(&mut self, _: &World, _: &Schedule, _: &Case) {
+        self.patients = None;
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {

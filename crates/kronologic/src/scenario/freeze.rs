@@ -17,6 +17,7 @@ use crate::world::{Person, Time, World};
 ///
 /// Standing still is the evidence: whatever the movement rule, nobody but the frozen stands still.
 /// For variety the generator also draws one to three times at which somebody new must be frozen.
+#[derive(Clone)]
 pub struct Freeze;
 
 impl Scenario for Freeze {

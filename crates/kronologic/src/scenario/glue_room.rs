@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Said, Scenario, at_least, clock, facts, room_name};
+use super::{Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, clock, facts, room_name};
 use crate::logic::{Lit, Logic};
 use crate::maybe::{Maybe, all, may_equal, not};
 use crate::part::{Part, first};
@@ -15,6 +15,7 @@ use crate::world::{Person, Room, Time, World};
 /// one after. Somebody enters before the last time.
 ///
 /// Standing still is the evidence: whatever the movement rule, nobody stands still elsewhere.
+#[derive(Clone)]
 pub struct GlueRoom;
 
 impl Scenario for GlueRoom {
@@ -28,6 +29,10 @@ impl Scenario for GlueRoom {
 
     fn explains_stays(&self) -> bool {
         true
+    }
+
+    fn small_world(&self) -> SmallWorld {
+        SmallWorld { doors: "AB BC CA", people: 2, times: 4 }
     }
 
     fn cases(&self, world: &World) -> Vec<Case> {

@@ -2,7 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Said, Scenario, at_least, each_person, event, facts, name};
+use super::{
+    Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, each_person, event, facts, name,
+};
 use crate::logic::{Lit, Logic};
 use crate::maybe::{Maybe, may_equal};
 use crate::part::{Part, first};
@@ -15,6 +17,7 @@ use crate::world::{Person, Time, World};
 /// gone at the one after. The carrier always moves. Somebody gets stuck.
 ///
 /// Standing still is the evidence: whatever the movement rule, nobody else stands still.
+#[derive(Clone)]
 pub struct GlueShoes;
 
 impl Scenario for GlueShoes {
@@ -28,6 +31,10 @@ impl Scenario for GlueShoes {
 
     fn explains_stays(&self) -> bool {
         true
+    }
+
+    fn small_world(&self) -> SmallWorld {
+        SmallWorld { doors: "AB BC", people: 3, times: 4 }
     }
 
     fn cases(&self, world: &World) -> Vec<Case> {

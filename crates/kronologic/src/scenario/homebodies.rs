@@ -4,7 +4,7 @@ use cluesmith_core::Rng;
 use serde_json::{Map, Value, json};
 
 use super::travelers::TOUR_STATES;
-use super::{Case, Hidden, Need, Scenario, at_least, facts, name};
+use super::{Case, Hidden, Need, Scenario, SmallWorld, at_least, facts, name};
 use crate::logic::{Lit, Logic};
 use crate::maybe::may_equal;
 use crate::part::Part;
@@ -15,6 +15,7 @@ use crate::world::{Person, Time, World};
 
 /// The numbers of different rooms visited are 1, 2, 3, … up to the number of people, each once. The
 /// homebody, who visits one, never moves; everybody else moves every time.
+#[derive(Clone)]
 pub struct Homebodies;
 
 /// More orders than these are not listed: those of six people are.
@@ -37,6 +38,14 @@ impl Scenario for Homebodies {
 
     fn explains_stays(&self) -> bool {
         true
+    }
+
+    fn small_world(&self) -> SmallWorld {
+        SmallWorld { doors: "AB BC CD", people: 3, times: 4 }
+    }
+
+    fn small_world_with_stays(&self) -> SmallWorld {
+        self.small_world()
     }
 
     /// One case stands for all: there are as many as orders of the people, and a schedule is read

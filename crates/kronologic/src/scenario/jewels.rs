@@ -16,6 +16,7 @@ use crate::world::{Person, Time, World};
 ///
 /// The specification asks only that somebody visits the room, which leaves some nights without a
 /// thief. Asked besides: somebody is alone there in the first half of the night.
+#[derive(Clone)]
 pub struct Jewels;
 
 /// The times at which the theft may be: the first half of the night.

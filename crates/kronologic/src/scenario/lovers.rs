@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Scenario, at_least, each_pair, facts, members, names};
+use super::{Case, Hidden, Need, Scenario, SmallWorld, at_least, each_pair, facts, members, names};
 use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
@@ -14,6 +14,7 @@ use crate::world::{Person, Time, World};
 ///
 /// The specification's headline asks this of "non-lovers" only, its details of any two who are not
 /// both lovers. The details are the rule here: with the headline alone the lovers stay open.
+#[derive(Clone)]
 pub struct Lovers;
 
 impl Scenario for Lovers {
@@ -23,6 +24,10 @@ impl Scenario for Lovers {
 
     fn needs(&self, world: &World) -> Vec<Need> {
         at_least(world, 2, 2, 1)
+    }
+
+    fn small_world(&self) -> SmallWorld {
+        SmallWorld { doors: "AB BC CA CD", people: 3, times: 3 }
     }
 
     fn cases(&self, world: &World) -> Vec<Case> {

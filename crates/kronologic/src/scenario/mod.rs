@@ -1,10 +1,12 @@
 //! The mysteries, one file each. A file states its rule twice, side by side: as constraints for
-//! the solver and as a plain predicate on a finished schedule; and it says what is asked.
+//! the solver and as a plain predicate on a finished schedule; and it says what is asked, which
+//! parameters are its own, what it does not go with, and a world small enough to look at every night.
 //!
-//! Adding one is a file here, a line in [`ALL`], its words, and a line in the tests' list.
+//! Adding one is a file here, its two lines below (`mod` and [`ALL`]), and its words.
 
 mod aggrosassin;
 mod bomb;
+mod case;
 mod contagion;
 mod crowd;
 mod curse;
@@ -18,25 +20,34 @@ mod lovers;
 mod phantom;
 mod phantom_lovers;
 mod poison;
+pub mod prelude;
+mod said;
 mod sofa;
 mod travelers;
 mod triple_alibi;
 mod vault;
 
-use cluesmith_core::Rng;
-use serde_json::{Map, Value, json};
+use cluesmith_core::{Rng, SettingsError};
+use serde_json::{Map, Value};
 
-use crate::logic::{Lit, Logic};
-use crate::maybe::{Maybe, all, first, not};
+use crate::logic::Logic;
+use crate::maybe::Maybe;
+use crate::params::Params;
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
 use crate::unfinished::Unfinished;
-use crate::world::{Person, Room, Time, World, bits};
+use crate::world::{Movement, Person, Room, Time, World};
+pub use case::{Case, Hidden};
+use prelude::{
+    at_least, clock, each_pair, each_person, event, facts, members, name, names, room_name,
+    say_told,
+};
+pub use said::Said;
 
 /// Every scenario, in the order of the specification.
-pub static ALL: [&dyn Scenario; 19] = [
-    &poison::Poison,
+pub static ALL: &[&dyn Scenario] = &[
+    &poison::Poison::UNTOLD,
     &phantom::Phantom,
     &jewels::Jewels,
     &bomb::BombDuo,
@@ -44,12 +55,12 @@ pub static ALL: [&dyn Scenario; 19] = [
     &phantom_lovers::PhantomLovers,
     &aggrosassin::Aggrosassin,
     &freeze::Freeze,
-    &doctor::Doctor,
+    &doctor::Doctor::ANYHOW,
     &contagion::Contagion,
     &vault::Vault,
     &glue_room::GlueRoom,
     &glue_shoes::GlueShoes,
-    &curse::Curse,
+    &curse::Curse::UNTOLD,
     &travelers::WorldTravelers,
     &homebodies::Homebodies,
     &triple_alibi::TripleAlibi,
@@ -57,18 +68,65 @@ pub static ALL: [&dyn Scenario; 19] = [
     &crowd::CrowdedAlibi,
 ];
 
-/// The scenario of that id, such as `s2`.
-pub fn find(id: &str) -> Option<&'static dyn Scenario> {
-    ALL.iter().copied().find(|scenario| scenario.id() == id)
+/// The scenario of that id, such as `s2`, with nothing told about it yet.
+pub fn find(id: &str) -> Option<Box<dyn Scenario>> {
+    ALL.iter().find(|scenario| scenario.id() == id).map(|scenario| scenario.boxed())
 }
 
-/// One kind of mystery.
-pub trait Scenario: Send + Sync {
+/// The ids there are, as a range to read: `s1 to s19`.
+pub(crate) fn range() -> [&'static str; 2] {
+    [ALL.first(), ALL.last()].map(|scenario| scenario.map_or("", |scenario| scenario.id()))
+}
+
+/// One kind of mystery, and what is told and wished for in one night of it.
+pub trait Scenario: Boxed + Send + Sync {
     /// As in the specification: `s2`.
     fn id(&self) -> &'static str;
 
     /// What the world lacks for this mystery; empty if nothing.
     fn needs(&self, world: &World) -> Vec<Need>;
+
+    /// What the world lacks for this mystery in one night with another.
+    fn needs_beside(&self, _world: &World, _other: &str) -> Option<Need> {
+        None
+    }
+
+    /// The scenarios that this one is, taken together. Where all of them are asked for it is meant, and
+    /// beside it none of them can be.
+    fn contains(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The scenarios that cannot happen in one night with this one, each with the key of the sentence
+    /// that says why (`{a}` is the other, `{b}` this one). It is enough that one of two says so.
+    fn excludes(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
+    /// The parameters that only this scenario has, by their names in [`Params`]; without it they are
+    /// refused.
+    fn parameters(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Takes over its own parameters, or says what is wrong with them.
+    fn take(&mut self, _world: &World, _params: &Params) -> Result<(), SettingsError> {
+        Ok(())
+    }
+
+    /// Writes its own parameters in the one form that ids have.
+    fn restate(&self, _world: &World, _params: &mut Params) {}
+
+    /// A world so small that every night of it can be looked at: there the two forms of the rule are
+    /// compared, and whatever else is exact.
+    fn small_world(&self) -> SmallWorld {
+        SmallWorld { doors: "AB BC CA", people: 3, times: 3 }
+    }
+
+    /// The same for people who may stay, of whom there are more nights.
+    fn small_world_with_stays(&self) -> SmallWorld {
+        SmallWorld { doors: "AB BC", ..self.small_world() }
+    }
 
     /// Whether standing still means something here. Then nobody stands still for another reason,
     /// whatever the movement rule says.
@@ -141,87 +199,44 @@ pub trait Scenario: Send + Sync {
     }
 
     /// Takes over what a document says the players are told; false if it is not understood.
-    fn hear(&self, world: &mut World, told: &Map<String, Value>) -> bool {
+    fn hear(&mut self, world: &World, told: &Map<String, Value>) -> bool {
         *told == self.public(world, &Schedule::new(&[]), &Case::default())
     }
 
-    /// Writes what the players are told into the world, so that readings of the schedule know it.
-    fn tell(&self, _world: &mut World, _schedule: &Schedule, _case: &Case) {}
+    /// Takes over what the players are told about a finished night, so that readings of the schedule
+    /// know it, and forgets what was only wished for.
+    fn tell(&mut self, _world: &World, _schedule: &Schedule, _case: &Case) {}
+
+    /// Whether the players will be told something that depends on the night and is not told yet. Until
+    /// then a night may have several readings.
+    fn awaits_night(&self) -> bool {
+        false
+    }
+
+    /// What its rule says about this house and these people, in words.
+    fn say_here(&self, world: &World) -> Option<String> {
+        say_told(&format!("told.{}", self.id()), world, &[])
+    }
 
     /// The specification's difficulty score.
     fn score(&self, world: &World, schedule: &Schedule, case: &Case) -> Points;
 }
 
-/// What is hidden. Which fields mean something is up to the scenario.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Case {
-    /// The people of the hidden roles, in the scenario's order.
-    pub who: Vec<Person>,
-    /// The hidden room.
-    pub room: Option<Room>,
-    /// The hidden time.
-    pub time: Option<Time>,
-    /// Times at which something must happen, drawn for variety.
-    pub moments: Vec<Time>,
-    /// A hidden set of people, as bits, drawn for variety.
-    pub set: Option<u32>,
+/// How a scenario is copied with all that it was told. Whatever can be cloned has it.
+pub trait Boxed {
+    /// The same again.
+    fn boxed(&self) -> Box<dyn Scenario>;
 }
 
-impl Case {
-    /// Only people.
-    pub fn who(who: impl Into<Vec<Person>>) -> Case {
-        Case { who: who.into(), ..Case::default() }
-    }
-
-    /// The person of role `slot`.
-    pub fn person(&self, slot: usize) -> Person {
-        self.who.get(slot).copied().unwrap_or_default()
+impl<S: Scenario + Clone + 'static> Boxed for S {
+    fn boxed(&self) -> Box<dyn Scenario> {
+        Box::new(self.clone())
     }
 }
 
-/// The statements that say what is hidden, in the shape of a [`Case`].
-#[derive(Clone, Debug, Default)]
-pub struct Hidden {
-    /// For each role, the statement for each person.
-    pub who: Vec<Vec<Lit>>,
-    /// For each room, that it is the hidden one.
-    pub room: Vec<Lit>,
-    /// For each time, that it is the hidden one.
-    pub time: Vec<Lit>,
-    /// For each time, that it happens then.
-    pub moments: Vec<Lit>,
-    /// For each person, being in the hidden set.
-    pub set: Vec<Lit>,
-    /// What goes on besides, time by time, where the scenario has such a thing: who has the jewels,
-    /// who is infected.
-    pub story: Vec<Vec<Lit>>,
-}
-
-impl Hidden {
-    /// One role.
-    pub fn role(people: Vec<Lit>) -> Hidden {
-        Hidden { who: vec![people], ..Hidden::default() }
-    }
-
-    /// A group of so many people without order.
-    pub fn members(people: Vec<Lit>, size: usize) -> Hidden {
-        Hidden { who: vec![people; size], ..Hidden::default() }
-    }
-
-    /// "This case is the hidden one."
-    pub fn suppose(&self, case: &Case) -> Vec<Lit> {
-        let mut all: Vec<Lit> = Vec::new();
-        let slots = self.who.iter().zip(&case.who);
-        all.extend(slots.filter_map(|(people, &person)| people.get(person)));
-        all.extend(case.room.and_then(|room| self.room.get(room)));
-        all.extend(case.time.and_then(|time| self.time.get(time)));
-        all.extend(case.moments.iter().filter_map(|&time| self.moments.get(time)));
-        if let Some(set) = case.set {
-            let member =
-                |(person, &lit): (Person, &Lit)| if set >> person & 1 == 1 { lit } else { !lit };
-            all.extend(self.set.iter().enumerate().map(member));
-        }
-        all
+impl Clone for Box<dyn Scenario> {
+    fn clone(&self) -> Box<dyn Scenario> {
+        (**self).boxed()
     }
 }
 
@@ -238,129 +253,32 @@ pub struct Need {
     pub has: usize,
 }
 
-/// The usual needs: so many people, rooms and times.
-fn at_least(world: &World, people: usize, rooms: usize, times: usize) -> Vec<Need> {
-    let all = [
-        ("people", "need.people", people, world.people.len()),
-        ("map", "need.rooms", rooms, world.rooms.len()),
-        ("timesteps", "need.times", times, world.times),
-    ];
-    let lacking = all.into_iter().filter(|(_, _, wants, has)| has < wants);
-    lacking.map(|(field, key, wants, has)| Need { field, key, wants, has }).collect()
-}
-
-/// Everybody as a case of their own.
-fn each_person(world: &World) -> Vec<Case> {
-    (0..world.people.len()).map(|person| Case::who([person])).collect()
-}
-
-/// Every pair as a case of its own.
-fn each_pair(world: &World) -> Vec<Case> {
-    world.pairs().map(|(a, b)| Case::who([a, b])).collect()
-}
-
-/// The literals "person is in one of the pairs that hold", from literals per pair.
-fn members(logic: &mut Logic, world: &World, pairs: &[(Person, Person, Lit)]) -> Vec<Lit> {
-    (0..world.people.len())
-        .map(|person| {
-            let of = pairs.iter().filter(|(a, b, _)| *a == person || *b == person);
-            let theirs: Vec<Lit> = of.map(|&(_, _, lit)| lit).collect();
-            logic.or(&theirs)
-        })
-        .collect()
-}
-
-/// One thing that may be said about a part of the answer, in the words of an
-/// [`Aspect`](crate::part::Aspect) and one of its choices.
+/// A world drawn in letters: a room for each letter, a door for each pair, as in `AB BC CA`. People
+/// are called P0, P1, ….
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Said<'a> {
-    /// The part.
-    pub part: &'a str,
-    /// Whom or what it is about, where a part is about several; else empty.
-    pub of: &'a str,
-    /// Which side of it, where there are several; else empty.
-    pub side: &'a str,
-    /// What it is; nothing means "none".
-    pub value: Option<&'a str>,
+pub struct SmallWorld {
+    /// The doors.
+    pub doors: &'static str,
+    /// How many people there are.
+    pub people: usize,
+    /// How many times there are.
+    pub times: usize,
 }
 
-impl Said<'_> {
-    /// Whom it is about.
-    fn who(&self, world: &World) -> Option<Person> {
-        world.people.iter().position(|name| name == self.of)
+impl SmallWorld {
+    /// The world itself, with nothing known.
+    pub fn build(self, movement: Movement) -> World {
+        let mut letters: Vec<char> = self.doors.chars().filter(|c| c.is_alphabetic()).collect();
+        letters.sort_unstable();
+        letters.dedup();
+        let place = |c: char| letters.binary_search(&c).ok();
+        let edges = self.doors.split_whitespace().filter_map(|edge| {
+            let mut ends = edge.chars().map(place);
+            Some((ends.next()??, ends.next()??))
+        });
+        let edges: Vec<(Room, Room)> = edges.collect();
+        let people = (0..self.people).map(|person| format!("P{person}")).collect();
+        let rooms = letters.iter().map(char::to_string).collect();
+        World::new(rooms, &edges, people, self.times, movement)
     }
-
-    /// The time it is about.
-    fn when(&self) -> Option<Time> {
-        self.of.parse::<usize>().ok()?.checked_sub(1)
-    }
-
-    /// The person it is.
-    fn person(&self, world: &World) -> Option<Person> {
-        world.people.iter().position(|name| Some(name.as_str()) == self.value)
-    }
-
-    /// The room it is.
-    fn room(&self, world: &World) -> Option<Room> {
-        world.rooms.iter().position(|name| Some(name.as_str()) == self.value)
-    }
-
-    /// The time it is.
-    fn time(&self) -> Option<Time> {
-        self.value?.parse::<usize>().ok()?.checked_sub(1)
-    }
-
-    /// Whether this is so, if it is about when (or where) something first happens to a person, from
-    /// whether it happens at each time.
-    fn first(&self, world: &World, night: &Unfinished, person: Person, happens: &[Maybe]) -> Maybe {
-        let never = first(happens, None);
-        match (self.value, self.side) {
-            (None, _) => never,
-            (Some(_), "room") => {
-                let room = self.room(world)?;
-                let times = (0..happens.len()).filter(|&t| first(happens, Some(t)) != Some(false));
-                let there: Vec<Maybe> = times.map(|time| night.here(person, time, room)).collect();
-                match there.iter().all(|there| *there == Some(false)) {
-                    true => Some(false),
-                    false => all(there.into_iter().chain([not(never)])).filter(|is| *is),
-                }
-            }
-            (Some(_), _) => first(happens, Some(self.time()?)),
-        }
-    }
-
-    /// Whether this is so, if it is about being a member, from whether somebody is.
-    fn member(&self, is: Maybe) -> Maybe {
-        if self.value.is_some() { is } else { not(is) }
-    }
-}
-
-fn name(world: &World, person: Person) -> Value {
-    json!(world.people[person])
-}
-
-fn names(world: &World, people: u32) -> Value {
-    bits(people).map(|person| name(world, person)).collect()
-}
-
-fn room_name(world: &World, room: Room) -> Value {
-    json!(world.rooms[room])
-}
-
-/// A time as people count.
-fn clock(time: Time) -> Value {
-    json!(time + 1)
-}
-
-/// Something that happened to somebody: who, when and where.
-fn event(world: &World, schedule: &Schedule, person: Person, time: Time) -> Value {
-    json!({
-        "who": name(world, person),
-        "time": clock(time),
-        "room": room_name(world, schedule.at(person, time)),
-    })
-}
-
-fn facts<const N: usize>(parts: [(&str, Value); N]) -> Map<String, Value> {
-    parts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Scenario, at_least, each_person, facts, name};
+use super::{Case, Hidden, Need, Scenario, SmallWorld, at_least, each_person, facts, name};
 use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
@@ -11,6 +11,7 @@ use crate::unfinished::Unfinished;
 use crate::world::{Person, Time, World};
 
 /// Exactly one person is alone at every time; everybody else shares a room at least once.
+#[derive(Clone)]
 pub struct Phantom;
 
 impl Scenario for Phantom {
@@ -20,6 +21,10 @@ impl Scenario for Phantom {
 
     fn needs(&self, world: &World) -> Vec<Need> {
         at_least(world, 3, 2, 1)
+    }
+
+    fn small_world(&self) -> SmallWorld {
+        SmallWorld { doors: "AB BC CA CD", people: 3, times: 3 }
     }
 
     fn cases(&self, world: &World) -> Vec<Case> {

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::lovers::reserved;
 use super::phantom::lonely;
-use super::{Case, Hidden, Need, Scenario, at_least, facts, members, name, names};
+use super::{Case, Hidden, Need, Scenario, SmallWorld, at_least, facts, members, name, names};
 use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
@@ -17,6 +17,7 @@ use crate::world::{Person, Time, World};
 ///
 /// The specification asks only pairs of neither kind to meet, which leaves the lovers open; here
 /// the lovers are the only pair without the phantom that never meets.
+#[derive(Clone)]
 pub struct PhantomLovers;
 
 impl Scenario for PhantomLovers {
@@ -24,8 +25,16 @@ impl Scenario for PhantomLovers {
         "s6"
     }
 
+    fn contains(&self) -> &'static [&'static str] {
+        &["s2", "s5"]
+    }
+
     fn needs(&self, world: &World) -> Vec<Need> {
         at_least(world, 4, 3, 2)
+    }
+
+    fn small_world(&self) -> SmallWorld {
+        SmallWorld { doors: "AB BC CA CD", people: 4, times: 2 }
     }
 
     fn cases(&self, world: &World) -> Vec<Case> {

@@ -1,14 +1,16 @@
 //! S1 Poison: the assassin is alone with somebody exactly once in the night.
 
+use cluesmith_core::SettingsError;
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, name, room_name};
+use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, name, room_name, say_told};
 use crate::logic::{Lit, Logic};
+use crate::params::{Params, in_any_case, wrong};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
 use crate::unfinished::Unfinished;
-use crate::world::{Person, Time, World};
+use crate::world::{Person, Room, Time, World};
 
 /// The first person listed is the assassin, and everybody knows. Exactly once they are alone with
 /// one other person, the victim; at every other time they are alone or with two or more.
@@ -16,7 +18,20 @@ use crate::world::{Person, Time, World};
 /// With the victim known instead, as in the board game, the first person listed is the victim and
 /// the assassin is sought. Then a second person might fit the assassin's description, so one more
 /// thing is asked of the night: nobody else does.
-pub struct Poison;
+#[derive(Clone)]
+pub struct Poison {
+    /// The room of the poisoning, where that is told.
+    room: Option<Room>,
+    /// The time of the poisoning, where that is told.
+    time: Option<Time>,
+    /// Whether the victim is known and the assassin sought.
+    victim_known: bool,
+}
+
+impl Poison {
+    /// With the assassin known, and nothing else.
+    pub(super) const UNTOLD: Poison = Poison { room: None, time: None, victim_known: false };
+}
 
 impl Scenario for Poison {
     fn id(&self) -> &'static str {
@@ -27,11 +42,38 @@ impl Scenario for Poison {
         at_least(world, 2, 1, 1)
     }
 
+    fn parameters(&self) -> &'static [&'static str] {
+        &["room", "time", "victim"]
+    }
+
+    fn take(&mut self, world: &World, params: &Params) -> Result<(), SettingsError> {
+        if let Some(room) = &params.room {
+            self.room = in_any_case(&world.rooms, room);
+            if self.room.is_none() {
+                let rooms = world.rooms.join(", ");
+                return Err(wrong("room", "param.room", &[("room", room), ("rooms", &rooms)]));
+            }
+        }
+        if let Some(time) = params.time {
+            self.time = (time as usize).checked_sub(1).filter(|&time| time < world.times);
+            if self.time.is_none() {
+                let values: [(&str, &dyn std::fmt::Display); 2] =
+                    [("time", &time), ("times", &world.times)];
+                return Err(wrong("time", "param.time", &values));
+            }
+        }
+        self.victim_known = params.victim;
+        Ok(())
+    }
+
+    fn restate(&self, world: &World, params: &mut Params) {
+        params.room = self.room.map(|room| world.rooms[room].clone());
+    }
+
     fn cases(&self, world: &World) -> Vec<Case> {
-        let given = &world.given;
-        let rooms = (0..world.rooms.len()).filter(|&r| given.poison_room.is_none_or(|g| g == r));
+        let rooms = (0..world.rooms.len()).filter(|&r| self.room.is_none_or(|g| g == r));
         let places = rooms.flat_map(|room| {
-            let times = (0..world.times).filter(|&t| given.poison_time.is_none_or(|g| g == t));
+            let times = (0..world.times).filter(|&t| self.time.is_none_or(|g| g == t));
             times.map(move |time| (room, time))
         });
         places
@@ -47,7 +89,7 @@ impl Scenario for Poison {
 
     fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
         let times = 0..world.times;
-        let moments: Vec<(usize, usize, Lit)> = if world.given.victim_known {
+        let moments: Vec<(usize, usize, Lit)> = if self.victim_known {
             // Killing(k): alone with the victim exactly once, and never with anybody else.
             let mut moments = Vec::new();
             let mut killers = Vec::new();
@@ -91,17 +133,17 @@ impl Scenario for Poison {
                 logic.or(&then)
             })
             .collect();
-        if let Some(fixed) = world.given.poison_room {
+        if let Some(fixed) = self.room {
             logic.clause(&[room[fixed]]);
         }
-        if let Some(fixed) = world.given.poison_time {
+        if let Some(fixed) = self.time {
             logic.clause(&[time[fixed]]);
         }
         Hidden { who: vec![who], room, time, ..Hidden::default() }
     }
 
     fn parts(&self, world: &World, _: &mut Logic, hidden: &Hidden) -> Vec<Part> {
-        let sought = if world.given.victim_known { "assassin" } else { "victim" };
+        let sought = if self.victim_known { "assassin" } else { "victim" };
         vec![
             Part::person(world, sought, &hidden.who[0]),
             Part::time("time", &hidden.time),
@@ -111,12 +153,12 @@ impl Scenario for Poison {
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
         let other = case.person(0);
-        let assassin = if world.given.victim_known { other } else { 0 };
-        let victim = if world.given.victim_known { 0 } else { other };
+        let assassin = if self.victim_known { other } else { 0 };
+        let victim = if self.victim_known { 0 } else { other };
         let Some((time, poisoned)) = poisoning(schedule, assassin) else {
             return false;
         };
-        let nobody_else = !world.given.victim_known
+        let nobody_else = !self.victim_known
             || world
                 .others(0)
                 .filter(|&other| other != assassin)
@@ -129,7 +171,7 @@ impl Scenario for Poison {
 
     fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
         let (other, time) = (case.person(0), case.time.unwrap_or_default());
-        let assassin = if world.given.victim_known { other } else { 0 };
+        let assassin = if self.victim_known { other } else { 0 };
         let place = case.room.is_none_or(|room| night.here(0, time, room) != Some(false));
         let elsewhen = (0..world.times).filter(|&when| when != time);
         place
@@ -146,7 +188,7 @@ impl Scenario for Poison {
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
         let time = case.time.unwrap_or_default();
-        let sought = if world.given.victim_known { "assassin" } else { "victim" };
+        let sought = if self.victim_known { "assassin" } else { "victim" };
         facts([
             (sought, name(world, case.person(0))),
             ("time", clock(time)),
@@ -155,30 +197,34 @@ impl Scenario for Poison {
     }
 
     fn public(&self, world: &World, _: &Schedule, _: &Case) -> Map<String, Value> {
-        let known = if world.given.victim_known { "victim" } else { "assassin" };
+        let known = if self.victim_known { "victim" } else { "assassin" };
         let mut public = facts([(known, name(world, 0))]);
-        if let Some(room) = world.given.poison_room {
+        if let Some(room) = self.room {
             public.insert("room".into(), room_name(world, room));
         }
-        if let Some(time) = world.given.poison_time {
+        if let Some(time) = self.time {
             public.insert("time".into(), clock(time));
         }
         public
     }
 
-    fn hear(&self, world: &mut World, told: &Map<String, Value>) -> bool {
-        let given = &mut world.given;
-        given.victim_known = told.contains_key("victim");
-        given.poison_room = told
+    fn hear(&mut self, world: &World, told: &Map<String, Value>) -> bool {
+        self.victim_known = told.contains_key("victim");
+        self.room = told
             .get("room")
             .and_then(|name| world.rooms.iter().position(|room| name == room.as_str()));
-        given.poison_time = told
+        self.time = told
             .get("time")
             .and_then(Value::as_u64)
             .and_then(|time| usize::try_from(time).ok()?.checked_sub(1))
             .filter(|&time| time < world.times);
         // Whatever was not understood does not come back.
         *told == self.public(world, &Schedule::new(&[]), &Case::default())
+    }
+
+    fn say_here(&self, world: &World) -> Option<String> {
+        let key = if self.victim_known { "told.s1.victim" } else { "told.s1" };
+        say_told(key, world, &[])
     }
 
     /// 60 for every time that any other pair is alone together.

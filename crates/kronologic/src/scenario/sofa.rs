@@ -18,6 +18,7 @@ use crate::world::{Person, Room, Time, World};
 /// time.
 ///
 /// Another pair might happen to walk like that, so one more thing is asked: no other pair does.
+#[derive(Clone)]
 pub struct HeavySofa;
 
 impl Scenario for HeavySofa {

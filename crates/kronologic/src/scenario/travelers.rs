@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Scenario, at_least, facts, name};
+use super::{Case, Hidden, Need, Scenario, SmallWorld, at_least, facts, name};
 use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
@@ -12,6 +12,7 @@ use crate::world::{Person, Time, World};
 
 /// The first visits every room, the second all but one, the third all but two, and everybody else
 /// at most all but three.
+#[derive(Clone)]
 pub struct WorldTravelers;
 
 /// More than any map of a game needs; see [`World::longest_tour`].
@@ -31,6 +32,21 @@ impl Scenario for WorldTravelers {
             return vec![Need { field: "timesteps", key: "need.tour", wants: rooms, has: tour }];
         }
         needs
+    }
+
+    /// The first of S16 visits as many rooms as there are people, ours every room.
+    fn needs_beside(&self, world: &World, other: &str) -> Option<Need> {
+        let (rooms, people) = (world.rooms.len(), world.people.len());
+        let need = Need { field: "people", key: "need.ranking", wants: rooms, has: people };
+        (other == "s16" && rooms != people).then_some(need)
+    }
+
+    fn small_world(&self) -> SmallWorld {
+        SmallWorld { doors: "AB BC CD", people: 3, times: 4 }
+    }
+
+    fn small_world_with_stays(&self) -> SmallWorld {
+        self.small_world()
     }
 
     fn cases(&self, world: &World) -> Vec<Case> {

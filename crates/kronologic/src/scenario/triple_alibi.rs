@@ -2,7 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Case, Hidden, Need, Said, Scenario, at_least, clock, facts, names, room_name};
+use super::{
+    Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, clock, facts, names, room_name,
+};
 use crate::logic::{Lit, Logic};
 use crate::maybe::{Maybe, all, not};
 use crate::part::{Part, Shape, role_here};
@@ -13,6 +15,7 @@ use crate::world::{Person, Time, World};
 
 /// Whenever a room holds exactly three people, they are the trio; that happens at least once. At
 /// least once the trio is not all together.
+#[derive(Clone)]
 pub struct TripleAlibi;
 
 impl Scenario for TripleAlibi {
@@ -22,6 +25,10 @@ impl Scenario for TripleAlibi {
 
     fn needs(&self, world: &World) -> Vec<Need> {
         at_least(world, 4, 2, 2)
+    }
+
+    fn small_world(&self) -> SmallWorld {
+        SmallWorld { doors: "AB BC CA", people: 4, times: 2 }
     }
 
     fn cases(&self, world: &World) -> Vec<Case> {

@@ -3,7 +3,8 @@
 use serde_json::{Map, Value};
 
 use super::{
-    Case, Hidden, Need, Said, Scenario, at_least, each_person, facts, name, names, room_name,
+    Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, each_person, facts, name, names,
+    room_name,
 };
 use crate::logic::{Lit, Logic};
 use crate::maybe::{Maybe, any};
@@ -18,6 +19,7 @@ use crate::world::{Person, Time, World};
 ///
 /// Somebody else who was at every opening could be the holder too, so one more thing is asked:
 /// everybody else misses an opening.
+#[derive(Clone)]
 pub struct Vault;
 
 impl Scenario for Vault {
@@ -27,6 +29,10 @@ impl Scenario for Vault {
 
     fn needs(&self, world: &World) -> Vec<Need> {
         at_least(world, 3, 3, 3)
+    }
+
+    fn small_world(&self) -> SmallWorld {
+        SmallWorld { doors: "AB BC CA", people: 3, times: 4 }
     }
 
     fn cases(&self, world: &World) -> Vec<Case> {

@@ -2,60 +2,61 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
-use cluesmith_core::Work;
+use cluesmith_core::{Rng, Seed, Work};
 use cluesmith_kronologic::mystery::Mystery;
 use cluesmith_kronologic::sample::{Night, Sampler};
-use cluesmith_kronologic::scenario::find;
+use cluesmith_kronologic::scenario::{ALL, Case, Scenario, SmallWorld};
 use cluesmith_kronologic::schedule::Schedule;
 use cluesmith_kronologic::solver::Solver;
 use cluesmith_kronologic::world::{Movement, Room, World, bits};
 
+/// The example of CONTRIBUTING.md, in a module like the one that its file would be in.
+pub mod scenario {
+    pub use cluesmith_kronologic::scenario::prelude;
+    pub mod recluse;
+}
+
+/// Every scenario, and the one that CONTRIBUTING.md shows how to add.
+pub fn scenarios() -> impl Iterator<Item = &'static dyn Scenario> {
+    let example: &dyn Scenario = &scenario::recluse::Recluse;
+    ALL.iter().copied().chain([example])
+}
+
 /// A world drawn in letters: `"AB BC CA"` is a triangle.
-pub fn world(edges: &str, people: usize, times: usize, movement: Movement) -> World {
-    let mut rooms: Vec<String> =
-        edges.chars().filter(|c| c.is_alphabetic()).map(String::from).collect();
-    rooms.sort();
-    rooms.dedup();
-    let place = |c: char| rooms.iter().position(|room| *room == c.to_string()).unwrap();
-    let edges: Vec<(Room, Room)> = edges
-        .split_whitespace()
-        .map(|edge| {
-            let mut ends = edge.chars().map(place);
-            (ends.next().unwrap(), ends.next().unwrap())
-        })
-        .collect();
-    let people = (0..people).map(|p| format!("P{p}")).collect();
-    World::new(rooms, &edges, people, times, movement)
+pub fn world(doors: &'static str, people: usize, times: usize, movement: Movement) -> World {
+    SmallWorld { doors, people, times }.build(movement)
 }
 
 /// A mystery of one scenario or of several: `"s2+s4"`.
 pub fn mystery(scenarios: &str, world: World) -> Mystery {
-    Mystery { world, scenarios: scenarios.split('+').map(|id| find(id).unwrap()).collect() }
+    let find = |id| self::scenarios().find(|scenario| scenario.id() == id).unwrap().boxed();
+    Mystery { world, scenarios: scenarios.split('+').map(find).collect() }
 }
 
-/// The world for each scenario in which every night is looked at. The line for a new scenario goes
-/// here.
-pub const TINY: [(&str, &str, usize, usize); 19] = [
-    ("s1", "AB BC CA", 3, 3),
-    ("s2", "AB BC CA CD", 3, 3),
-    ("s3", "AB BC CA", 3, 3),
-    ("s4", "AB BC CA", 3, 3),
-    ("s5", "AB BC CA CD", 3, 3),
-    ("s6", "AB BC CA CD", 4, 2),
-    ("s7", "AB BC CA", 3, 3),
-    ("s8", "AB BC CA", 3, 3),
-    ("s9", "AB BC", 3, 4),
-    ("s10", "AB BC CA", 3, 3),
-    ("s11", "AB BC CA", 3, 4),
-    ("s12", "AB BC CA", 2, 4),
-    ("s13", "AB BC", 3, 4),
-    ("s14", "AB BC", 3, 6),
-    ("s15", "AB BC CD", 3, 4),
-    ("s16", "AB BC CD", 3, 4),
-    ("s17", "AB BC CA", 4, 2),
-    ("s18", "AB BC CA", 3, 3),
-    ("s19", "AB BC CA", 3, 3),
-];
+/// A mystery of one scenario in its own small world.
+pub fn small(scenario: &dyn Scenario) -> Mystery {
+    let world = scenario.small_world().build(Movement::MustMove);
+    Mystery { world, scenarios: vec![scenario.boxed()] }
+}
+
+/// For each place in the list of hidden people, the role it belongs to. People who always come in
+/// ascending order are a group without an order, and have one role.
+pub fn roles(scenario: &dyn Scenario, world: &World) -> Vec<usize> {
+    let drawn = drawn_cases(scenario, world);
+    let ascends = |slot: usize| drawn.iter().all(|case| case.who[slot - 1] < case.who[slot]);
+    let mut roles = Vec::new();
+    for slot in 0..drawn[0].who.len() {
+        let role = if slot > 0 && ascends(slot) { roles[slot - 1] } else { slot };
+        roles.push(role);
+    }
+    roles
+}
+
+/// What is drawn in a thousand draws.
+pub fn drawn_cases(scenario: &dyn Scenario, world: &World) -> Vec<Case> {
+    let mut rng = Rng::new(Seed(1), "cases");
+    (0..1000).map(|_| scenario.draw(world, &mut rng)).collect()
+}
 
 /// Every walk of the world, in order.
 pub fn walks(world: &World, may_stay: bool) -> Vec<Vec<Room>> {

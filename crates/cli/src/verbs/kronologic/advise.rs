@@ -288,7 +288,7 @@ pub fn conclude(args: &ConcludeArgs) -> Result<Exit, Failure> {
         Ok(table) => table,
         Err(exit) => return Ok(exit),
     };
-    let mystery = state.told(mystery);
+    let judged = state.judged(&mystery.world);
     let mut work = args.at.work.budget();
     let first = match (args.answer, heard.len()) {
         (None, _) => None,
@@ -304,7 +304,7 @@ pub fn conclude(args: &ConcludeArgs) -> Result<Exit, Failure> {
             return Err(Failure::wrong(format!("there is no answer {answer}"), help));
         }
     };
-    let mut advice = Advice::new(&mystery, heard, Vec::new());
+    let mut advice = Advice::after(&mystery, judged, heard, Vec::new());
     if let Some(exit) = contradicted(&args.at, &mut advice)? {
         return Ok(exit);
     }
@@ -368,9 +368,9 @@ pub fn next(args: &NextArgs) -> Result<Exit, Failure> {
         Ok(table) => table,
         Err(exit) => return Ok(exit),
     };
-    let mystery = state.told(mystery);
+    let judged = state.judged(&mystery.world);
     let mut work = args.at.work.budget();
-    let mut advice = Advice::new(&mystery, heard, Vec::new());
+    let mut advice = Advice::after(&mystery, judged, heard, Vec::new());
     if let Some(exit) = contradicted(&args.at, &mut advice)? {
         return Ok(exit);
     }
@@ -401,9 +401,9 @@ pub fn contradictions(args: &ContradictionsArgs) -> Result<Exit, Failure> {
         Ok(table) => table,
         Err(exit) => return Ok(exit),
     };
-    let mystery = state.told(mystery);
+    let judged = state.judged(&mystery.world);
     let mut facts = state.read_notes(&mystery);
-    let mut advice = Advice::new(&mystery, Vec::new(), Vec::new());
+    let mut advice = Advice::after(&mystery, judged, Vec::new(), Vec::new());
     for text in &args.notes {
         let fact = note::read(&advice.explainer.rules, text).ok_or_else(|| {
             let message = format!("`{text}` is no note about this puzzle");
