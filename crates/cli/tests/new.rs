@@ -74,7 +74,7 @@ fn output_goes_to_a_file_without_styles() {
     let ran = run(&["new", ID, "-o", &file, "--color", "always"]);
     assert_eq!((ran.code, ran.out.as_str()), (0, ""));
     let text = std::fs::read_to_string(&file).unwrap();
-    assert!(text.contains(ID) && !text.contains('\u{1b}'), "{text:?}");
+    assert!(text.contains(NAME) && !text.contains('\u{1b}'), "{text:?}");
     run(&["new", ID, "-o", &desk.name("no/such/folder")]).is_wrong_call("cannot write");
 }
 
@@ -110,7 +110,7 @@ fn a_file_outlives_a_failure() {
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "old");
     }
     assert_eq!(run(&["new", ID, "-o", &file]).code, 0);
-    assert!(std::fs::read_to_string(&file).unwrap().contains(ID));
+    assert!(std::fs::read_to_string(&file).unwrap().contains(NAME));
     let folder = desk.path("");
     assert_eq!(std::fs::read_dir(folder).unwrap().count(), 1, "nothing is left beside it");
 }

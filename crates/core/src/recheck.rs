@@ -208,9 +208,10 @@ fn check_reproduction<F: Play>(
         Ok(again) if again.puzzle == document.puzzle => sealed_grade::<F>(document, &again),
         Ok(again) if identify(family, &again).puzzle == identify(family, document).puzzle => {
             let message = "its name generates this puzzle in other words";
-            let help = "fine after a change of words, by hand or by a release";
+            let help = "a release may have found better words; whoever changed them by hand should \
+                        leave out the id";
             let finding = Finding::error("D08", path, message, help);
-            Some(finding.as_severity(Severity::Note))
+            Some(finding.as_severity(Severity::Warning))
         }
         Ok(_) => {
             let message = "the puzzle is not the one its name generates";
