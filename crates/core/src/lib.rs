@@ -44,5 +44,5 @@ pub use seed::{Seed, SeedText};
 pub use settings::{Settings, SettingsError};
 pub use step::{CertificateError, Hint, Inference, Step};
 pub use technique::Technique;
-pub use words::{Phrasebook, Words};
+pub use words::{Phrasebook, Wordbook, Words};
 pub use work::{Stopped, Work};

@@ -4,17 +4,17 @@
 //! needs, each in its shortest honest form, and it passes the same conformance suite as the rest.
 //! A real family spreads these parts over files named after the things of the game.
 
-use std::sync::LazyLock;
-
 use cluesmith_core::{
-    About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Level, Made,
-    MoveError, Review, Rng, Seed, SettingsError, Solutions, Step, Technique, Unproven, Words, Work,
+    About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Language,
+    Level, Made, MoveError, Review, Rng, Seed, SettingsError, Solutions, Step, Technique, Unproven,
+    Wordbook, Work, finding, look_up, say, wordbook,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Map;
 
-static WORDS: LazyLock<Words> = LazyLock::new(|| Words::parse(include_str!("../words/en.txt")));
+/// The sentences: a key that is missing, or a name that is not filled in, does not compile.
+static WORDS: Wordbook = wordbook! { Language::ENGLISH => include_str!("../words/en.txt") };
 
 /// The family; it has no state of its own.
 pub struct Needle;
@@ -71,13 +71,12 @@ impl Clue {
         }
     }
 
-    fn text(self) -> String {
-        let (key, n) = match self {
-            Clue::Above(n) => ("clue.above", n),
-            Clue::Below(n) => ("clue.below", n),
-            Clue::Not(n) => ("clue.not", n),
-        };
-        WORDS.say(key, &[("n", &n)])
+    fn text(self, language: Language) -> String {
+        match self {
+            Clue::Above(n) => say!(WORDS, language, "clue.above", n),
+            Clue::Below(n) => say!(WORDS, language, "clue.below", n),
+            Clue::Not(n) => say!(WORDS, language, "clue.not", n),
+        }
     }
 }
 
@@ -100,6 +99,10 @@ pub struct State {
 const STRIKE: Technique = Technique { id: "strike", tier: 1, cost: 1 };
 const LAST_ONE: Technique = Technique { id: "last-one", tier: 2, cost: 3 };
 
+impl LevelName {
+    const NAMES: [&str; 2] = ["easy", "hard"];
+}
+
 impl Params {
     fn size(&self) -> u32 {
         self.size.unwrap_or(match self.level {
@@ -118,17 +121,17 @@ impl Family for Needle {
     const GENERATOR: u32 = 1;
 
     fn about(&self) -> About {
-        let say = |key| WORDS.say(key, &[("size", &"N")]);
+        let language = Language::spoken();
         let level = |name: &str| Level {
             name: name.to_owned(),
-            summary: WORDS.say(&format!("level.{name}"), &[]),
+            summary: look_up!(WORDS, language, "level.", name),
         };
         About {
-            title: say("title"),
-            summary: say("summary"),
-            rules: say("rules"),
-            moves: say("moves"),
-            levels: vec![level("easy"), level("hard")],
+            title: say!(WORDS, language, "title"),
+            summary: say!(WORDS, language, "summary"),
+            rules: say!(WORDS, language, "rules", size = "N"),
+            moves: say!(WORDS, language, "moves"),
+            levels: LevelName::NAMES.map(level).to_vec(),
         }
     }
 
@@ -179,8 +182,8 @@ impl Family for Needle {
         if (2..=100).contains(&puzzle.size) {
             return Vec::new();
         }
-        let message = WORDS.say("N01", &[("size", &puzzle.size)]);
-        vec![Finding::error("N01", "/puzzle/size", message, WORDS.say("N01.help", &[]))]
+        let (path, language) = ("/puzzle/size", Language::spoken());
+        vec![finding!(WORDS, language, "N01", path, size = puzzle.size)]
     }
 
     fn solve(&self, puzzle: &Puzzle, limit: usize, _: &mut Work) -> Solutions<Answer> {
@@ -193,25 +196,17 @@ impl Family for Needle {
     fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, _: &mut Work) -> Vec<Finding> {
         // Not by trying every number, as the generator does: by what is left between the bounds.
         let left = between_the_bounds(puzzle);
-        let count = left.len();
-        if count != 1 {
-            let message = WORDS.say("N02", &[("count", &count)]);
-            return vec![Finding::error(
-                "N02",
-                "/puzzle/clues",
-                message,
-                WORDS.say("N02.help", &[]),
-            )];
-        }
-        let needle = left[0];
-        match answer {
-            Some(given) if given.needle != needle => vec![Finding::error(
-                "N03",
-                "/answer/needle",
-                WORDS.say("N03", &[("given", &given.needle)]),
-                WORDS.say("N03.help", &[("needle", &needle)]),
-            )],
-            _ => Vec::new(),
+        let language = Language::spoken();
+        let [needle] = left[..] else {
+            let (path, count) = ("/puzzle/clues", left.len());
+            return vec![finding!(WORDS, language, "N02", path, count)];
+        };
+        match answer.map(|answer| answer.needle).filter(|&given| given != needle) {
+            Some(given) => {
+                let path = "/answer/needle";
+                vec![finding!(WORDS, language, "N03", path, given, needle)]
+            }
+            None => Vec::new(),
         }
     }
 
@@ -230,6 +225,7 @@ impl Family for Needle {
     }
 
     fn explain(&self, puzzle: &Puzzle, work: &mut Work) -> Result<Vec<Step>, Unproven> {
+        let language = Language::spoken();
         let mut left: Vec<u32> = (1..=puzzle.size).collect();
         let mut steps = Vec::new();
         for (index, &clue) in puzzle.clues.iter().enumerate() {
@@ -241,17 +237,27 @@ impl Family for Needle {
             left.retain(|n| !struck.contains(n));
             let numbers: Vec<String> = struck.iter().map(u32::to_string).collect();
             let so = numbers.iter().map(|n| format!("not {n}")).collect();
-            let values: [(&str, &dyn std::fmt::Display); 2] =
-                [("clue", &clue.text()), ("numbers", &numbers.join(", "))];
-            steps.push(step(STRIKE, vec![format!("clue {index}")], vec![], so, &values, vec![]));
+            let (clue, numbers) = (clue.text(language), numbers.join(", "));
+            let title = say!(WORDS, language, "rule.strike");
+            let look = say!(WORDS, language, "look.strike", clue);
+            let text = say!(WORDS, language, "text.strike", clue, numbers);
+            let by = vec![format!("clue {index}")];
+            steps.push(step(STRIKE, (by, vec![], so), [title, look, text], vec![]));
         }
         match left[..] {
             [number] => {
                 let given = (1..=puzzle.size).filter(|&n| n != number).map(|n| format!("not {n}"));
                 let so = vec![format!("is {number}")];
-                let values: [(&str, &dyn std::fmt::Display); 1] = [("number", &number)];
+                let title = say!(WORDS, language, "rule.last-one");
+                let look = say!(WORDS, language, "look.last-one");
+                let text = say!(WORDS, language, "text.last-one", number);
                 let moves = vec![number.to_string()];
-                steps.push(step(LAST_ONE, vec![], given.collect(), so, &values, moves));
+                steps.push(step(
+                    LAST_ONE,
+                    (vec![], given.collect(), so),
+                    [title, look, text],
+                    moves,
+                ));
                 Ok(steps)
             }
             [] => Err(Unproven::NoAnswer),
@@ -314,19 +320,17 @@ impl Family for Needle {
     fn apply(&self, puzzle: &Puzzle, _: &State, text: &str) -> Result<State, MoveError> {
         match text.trim().parse() {
             Ok(said) if (1..=puzzle.size).contains(&said) => Ok(State { said: Some(said) }),
-            _ => Err(MoveError::new(WORDS.say("move.unknown", &[("size", &puzzle.size)]))),
+            _ => {
+                let language = Language::spoken();
+                Err(MoveError::new(say!(WORDS, language, "move.unknown", size = puzzle.size)))
+            }
         }
     }
 
     fn review(&self, puzzle: &Puzzle, state: &State) -> Review {
         let wrong = state.said.filter(|&said| !fits(puzzle, said));
-        let findings = wrong
-            .map(|said| {
-                let message = WORDS.say("N03", &[("given", &said)]);
-                Finding::error("N03", "/state/said", message, WORDS.say("N02.help", &[]))
-            })
-            .into_iter()
-            .collect();
+        let find = |said| finding!(WORDS, Language::spoken(), "N04", "/state/said", said);
+        let findings = wrong.map(find).into_iter().collect();
         Review { solved: state.said.is_some() && wrong.is_none(), findings }
     }
 
@@ -345,10 +349,11 @@ impl Family for Needle {
     }
 
     fn draw(&self, puzzle: &Puzzle, state: &State) -> String {
-        let rules = WORDS.say("rules", &[("size", &puzzle.size)]);
-        let clues: Vec<String> = puzzle.clues.iter().map(|clue| clue.text()).collect();
+        let language = Language::spoken();
+        let rules = say!(WORDS, language, "rules", size = puzzle.size);
+        let clues: Vec<String> = puzzle.clues.iter().map(|clue| clue.text(language)).collect();
         let said = state.said.map_or_else(|| "?".to_owned(), |n| n.to_string());
-        let said = WORDS.say("said", &[("said", &said)]);
+        let said = say!(WORDS, language, "said", said);
         format!("{rules}\n{}\n{said}\n", clues.join("\n"))
     }
 
@@ -356,7 +361,9 @@ impl Family for Needle {
         let lines: String = (20..)
             .step_by(20)
             .zip(&puzzle.clues)
-            .map(|(y, clue)| format!("<text x=\"10\" y=\"{y}\">{}</text>", clue.text()))
+            .map(|(y, clue)| {
+                format!("<text x=\"10\" y=\"{y}\">{}</text>", clue.text(Language::spoken()))
+            })
             .collect();
         let height = 20 * puzzle.clues.len() + 20;
         format!(
@@ -401,22 +408,23 @@ fn holds(fact: &str, number: u32) -> Option<bool> {
     }
 }
 
+/// A step: what follows (`by`, `given`, `so`), and its title, look and text.
 fn step(
     technique: Technique,
-    by: Vec<String>,
-    given: Vec<String>,
-    so: Vec<String>,
-    values: &[(&str, &dyn std::fmt::Display)],
+    (by, given, so): (Vec<String>, Vec<String>, Vec<String>),
+    [title, look, text]: [String; 3],
     moves: Vec<String>,
 ) -> Step {
-    let id = technique.id;
-    Step {
-        focus: by.clone(),
-        inference: Inference { rule: id.to_owned(), by, given, so },
-        tier: technique.tier,
-        title: WORDS.say(&format!("rule.{id}"), values),
-        look: WORDS.say(&format!("look.{id}"), values),
-        text: WORDS.say(&format!("text.{id}"), values),
-        moves,
+    let inference = Inference { rule: technique.id.to_owned(), by: by.clone(), given, so };
+    Step { inference, tier: technique.tier, title, look, text, focus: by, moves }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_level_has_its_words() {
+        assert_eq!(WORDS.differences("level.", LevelName::NAMES), Vec::<String>::new());
     }
 }

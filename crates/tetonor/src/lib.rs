@@ -42,8 +42,9 @@ pub mod solve;
 mod text;
 
 use cluesmith_core::{
-    About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Made,
-    MoveError, Played, Review, Seed, SettingsError, Solutions, Step, Technique, Unproven, Work,
+    About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Language,
+    Made, MoveError, Played, Review, Seed, SettingsError, Solutions, Step, Technique, Unproven,
+    Work, look_up, say,
 };
 use serde_json::{Map, Value};
 
@@ -66,16 +67,16 @@ impl Family for Tetonor {
     const GENERATOR: u32 = 1;
 
     fn about(&self) -> About {
-        let say = |key: &str| WORDS.say(key, &[]);
+        let language = Language::spoken();
         let level = |level: Level| cluesmith_core::Level {
             name: level.name().to_owned(),
-            summary: say(&format!("level.{}", level.name())),
+            summary: look_up!(WORDS, language, "level.", level.name()),
         };
         About {
-            title: say("title"),
-            summary: say("summary"),
-            rules: say("rules"),
-            moves: say("moves").replace(" | ", "\n"),
+            title: say!(WORDS, language, "title"),
+            summary: say!(WORDS, language, "summary"),
+            rules: say!(WORDS, language, "rules"),
+            moves: say!(WORDS, language, "moves").replace(" | ", "\n"),
             levels: Level::ALL.map(level).to_vec(),
         }
     }
@@ -104,7 +105,7 @@ impl Family for Tetonor {
     }
 
     fn inspect(&self, puzzle: &Puzzle) -> Vec<Finding> {
-        puzzle.inspect()
+        puzzle.inspect(Language::spoken())
     }
 
     fn solve(&self, puzzle: &Puzzle, limit: usize, work: &mut Work) -> Solutions<Answer> {
@@ -115,7 +116,7 @@ impl Family for Tetonor {
     }
 
     fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
-        check::check(puzzle, answer, work)
+        check::check(puzzle, answer, work, Language::spoken())
     }
 
     fn same_answer(&self, one: &Answer, other: &Answer) -> bool {
@@ -129,7 +130,8 @@ impl Family for Tetonor {
     fn explain(&self, puzzle: &Puzzle, work: &mut Work) -> Result<Vec<Step>, Unproven> {
         let model = deduce::model::Model::new(puzzle);
         let proof = grade::proof(puzzle, &model, work)?;
-        Ok(text::Narrator::new(puzzle, &model, &model.start()).tell(&proof))
+        let narrator = text::Narrator::new(puzzle, &model, &model.start(), Language::spoken());
+        Ok(narrator.tell(&proof))
     }
 
     fn verify(
@@ -146,19 +148,19 @@ impl Family for Tetonor {
     }
 
     fn inspect_state(&self, puzzle: &Puzzle, state: &State) -> Vec<Finding> {
-        state.inspect(puzzle)
+        state.inspect(puzzle, Language::spoken())
     }
 
     fn apply(&self, puzzle: &Puzzle, state: &State, text: &str) -> Result<State, MoveError> {
-        state.apply(puzzle, text)
+        state.apply(puzzle, text, Language::spoken())
     }
 
     fn review(&self, puzzle: &Puzzle, state: &State) -> Review {
-        review::review(puzzle, state)
+        review::review(puzzle, state, Language::spoken())
     }
 
     fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
-        hint::hint(puzzle, state, all, work)
+        hint::hint(puzzle, state, all, work, Language::spoken())
     }
 
     fn draw(&self, puzzle: &Puzzle, state: &State) -> String {
