@@ -187,3 +187,24 @@ pub enum Unproven {
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
+
+/// What a family is, from its own words: `about!(WORDS, language, names_of_levels)`. The keys are `title`,
+/// `summary`, `rules` (whose blanks may be given), `moves` (one form a line, or parted by ` | `) and
+/// `level.NAME`.
+#[macro_export]
+macro_rules! about {
+    ($words:path, $language:expr, $levels:expr $(, $name:ident = $value:expr)* $(,)?) => {{
+        let language: $crate::Language = $language;
+        let level = |name: &&str| $crate::Level {
+            name: (*name).to_owned(),
+            summary: $crate::look_up!($words, language, "level.", *name),
+        };
+        $crate::About {
+            title: $crate::say!($words, language, "title"),
+            summary: $crate::say!($words, language, "summary"),
+            rules: $crate::say!($words, language, "rules" $(, $name = $value)*),
+            moves: $crate::say!($words, language, "moves").replace(" | ", "\n"),
+            levels: $levels.iter().map(level).collect(),
+        }
+    }};
+}

@@ -53,5 +53,5 @@ pub use seed::{Seed, SeedText};
 pub use settings::{Settings, SettingsError};
 pub use step::{CertificateError, Hint, Inference, Reveals, Rung, Shown, Step};
 pub use technique::Technique;
-pub use words::{Phrasebook, Words};
+pub use words::{Phrasebook, Wordbook, Words};
 pub use work::{Stopped, Work};

@@ -56,7 +56,7 @@ impl Family for Demons {
         seed: Seed,
         work: &mut Work,
     ) -> Result<Made<Puzzle, Answer>, GenerateError> {
-        let language = Language::spoken();
+        let language = work.language();
         let recipe = params.recipe()?;
         if recipe.repertoire.is_plain() && params.level != LevelName::Easy {
             return Err(GenerateError::Impossible(template(language, "generate.plain")));

@@ -4,18 +4,17 @@
 //! needs, each in its shortest honest form, and it passes the same conformance suite as the rest.
 //! A real family spreads these parts over files named after the things of the game.
 
-use std::sync::LazyLock;
-
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
     Language, Made, MoveError, Play, Reason, Review, Rng, Seed, SettingsError, Solutions, Step,
-    Technique, Unproven, Words, Work,
+    Technique, Unproven, Wordbook, Work, about, finding, say, wordbook,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Map;
 
-static WORDS: LazyLock<Words> = LazyLock::new(|| Words::parse(include_str!("../words/en.txt")));
+/// The sentences: a key that is missing, or a name that is not filled in, does not compile.
+static WORDS: Wordbook = wordbook! { Language::ENGLISH => include_str!("../words/en.txt") };
 
 /// The family; it has no state of its own.
 #[derive(Clone, Copy, Debug)]
@@ -73,13 +72,12 @@ impl Clue {
         }
     }
 
-    fn text(self) -> String {
-        let (key, n) = match self {
-            Clue::Above(n) => ("clue.above", n),
-            Clue::Below(n) => ("clue.below", n),
-            Clue::Not(n) => ("clue.not", n),
-        };
-        WORDS.say(key, &[("n", &n)])
+    fn text(self, language: Language) -> String {
+        match self {
+            Clue::Above(n) => say!(WORDS, language, "clue.above", n),
+            Clue::Below(n) => say!(WORDS, language, "clue.below", n),
+            Clue::Not(n) => say!(WORDS, language, "clue.not", n),
+        }
     }
 }
 
@@ -111,6 +109,10 @@ pub struct View {
 const STRIKE: Technique = Technique { id: "strike", tier: 1, cost: 1 };
 const LAST_ONE: Technique = Technique { id: "last-one", tier: 2, cost: 3 };
 
+impl LevelName {
+    const NAMES: [&str; 2] = ["easy", "hard"];
+}
+
 impl Params {
     fn size(&self) -> u32 {
         self.size.unwrap_or(match self.level {
@@ -128,8 +130,8 @@ impl Family for Needle {
     const NAME: &'static str = "needle";
     const GENERATOR: u32 = 1;
 
-    fn about(&self, _: Language) -> About {
-        About::from_words(|key| WORDS.say(key, &[("size", &"N")]), &["easy", "hard"])
+    fn about(&self, language: Language) -> About {
+        about!(WORDS, language, LevelName::NAMES, size = "N")
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -175,36 +177,27 @@ impl Family for Needle {
         Ok(Made { puzzle, answer: Answer { needle }, grade, solutions: 1, proof: Map::new() })
     }
 
-    fn inspect(&self, puzzle: &Puzzle, _: Language) -> Vec<Finding> {
+    fn inspect(&self, puzzle: &Puzzle, language: Language) -> Vec<Finding> {
         if (2..=100).contains(&puzzle.size) {
             return Vec::new();
         }
-        let message = WORDS.say("N01", &[("size", &puzzle.size)]);
-        vec![Finding::error("N01", "/puzzle/size", message, WORDS.say("N01.help", &[]))]
+        vec![finding!(WORDS, language, "N01", "/puzzle/size", size = puzzle.size)]
     }
 
-    fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, _: &mut Work) -> Vec<Finding> {
+    fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
         // Not by trying every number, as the generator does: by what is left between the bounds.
         let left = between_the_bounds(puzzle);
-        let count = left.len();
-        if count != 1 {
-            let message = WORDS.say("N02", &[("count", &count)]);
-            return vec![Finding::error(
-                "N02",
-                "/puzzle/clues",
-                message,
-                WORDS.say("N02.help", &[]),
-            )];
-        }
-        let needle = left[0];
-        match answer {
-            Some(given) if given.needle != needle => vec![Finding::error(
-                "N03",
-                "/answer/needle",
-                WORDS.say("N03", &[("given", &given.needle)]),
-                WORDS.say("N03.help", &[("needle", &needle)]),
-            )],
-            _ => Vec::new(),
+        let language = work.language();
+        let [needle] = left[..] else {
+            let (path, count) = ("/puzzle/clues", left.len());
+            return vec![finding!(WORDS, language, "N02", path, count)];
+        };
+        match answer.map(|answer| answer.needle).filter(|&given| given != needle) {
+            Some(given) => {
+                let path = "/answer/needle";
+                vec![finding!(WORDS, language, "N03", path, given, needle)]
+            }
+            None => Vec::new(),
         }
     }
 }
@@ -226,23 +219,19 @@ impl Play for Needle {
         puzzle: &Puzzle,
         _: &State,
         text: &str,
-        _: &mut Work,
+        work: &mut Work,
     ) -> Result<State, MoveError> {
+        let refuse = || say!(WORDS, work.language(), "move.unknown", size = puzzle.size);
         match text.trim().parse() {
             Ok(said) if (1..=puzzle.size).contains(&said) => Ok(State { said: Some(said) }),
-            _ => Err(MoveError::new(WORDS.say("move.unknown", &[("size", &puzzle.size)]))),
+            _ => Err(MoveError::new(refuse())),
         }
     }
 
-    fn review(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> Review {
+    fn review(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Review {
         let wrong = state.said.filter(|&said| !fits(puzzle, said));
-        let findings = wrong
-            .map(|said| {
-                let message = WORDS.say("N03", &[("given", &said)]);
-                Finding::error("N03", "/state/said", message, WORDS.say("N02.help", &[]))
-            })
-            .into_iter()
-            .collect();
+        let find = |said| finding!(WORDS, work.language(), "N04", "/state/said", said);
+        let findings = wrong.map(find).into_iter().collect();
         Review::new(state.said.is_some() && wrong.is_none(), findings)
     }
 
@@ -264,19 +253,20 @@ impl Play for Needle {
         View { puzzle: puzzle.clone(), state: state.clone() }
     }
 
-    fn draw(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> String {
-        let rules = WORDS.say("rules", &[("size", &puzzle.size)]);
-        let clues: Vec<String> = puzzle.clues.iter().map(|clue| clue.text()).collect();
+    fn draw(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
+        let language = work.language();
+        let rules = say!(WORDS, language, "rules", size = puzzle.size);
+        let clues: Vec<String> = puzzle.clues.iter().map(|clue| clue.text(language)).collect();
         let said = state.said.map_or_else(|| "?".to_owned(), |n| n.to_string());
-        let said = WORDS.say("said", &[("said", &said)]);
+        let said = say!(WORDS, language, "said", said);
         format!("{rules}\n{}\n{said}\n", clues.join("\n"))
     }
 
-    fn svg(&self, puzzle: &Puzzle, _: &State, _: Language) -> String {
+    fn svg(&self, puzzle: &Puzzle, _: &State, language: Language) -> String {
         let lines: String = (20..)
             .step_by(20)
             .zip(&puzzle.clues)
-            .map(|(y, clue)| format!("<text x=\"10\" y=\"{y}\">{}</text>", clue.text()))
+            .map(|(y, clue)| format!("<text x=\"10\" y=\"{y}\">{}</text>", clue.text(language)))
             .collect();
         let height = 20 * puzzle.clues.len() + 20;
         format!(
@@ -312,6 +302,7 @@ impl Reason for Needle {
     }
 
     fn explain(&self, puzzle: &Puzzle, work: &mut Work) -> Result<Vec<Step>, Unproven> {
+        let language = work.language();
         let mut left: Vec<u32> = (1..=puzzle.size).collect();
         let mut steps = Vec::new();
         for (index, &clue) in puzzle.clues.iter().enumerate() {
@@ -323,17 +314,27 @@ impl Reason for Needle {
             left.retain(|n| !struck.contains(n));
             let numbers: Vec<String> = struck.iter().map(u32::to_string).collect();
             let so = numbers.iter().map(|n| format!("not {n}")).collect();
-            let values: [(&str, &dyn std::fmt::Display); 2] =
-                [("clue", &clue.text()), ("numbers", &numbers.join(", "))];
-            steps.push(step(STRIKE, vec![format!("clue {index}")], vec![], so, &values, vec![]));
+            let (clue, numbers) = (clue.text(language), numbers.join(", "));
+            let title = say!(WORDS, language, "rule.strike");
+            let look = say!(WORDS, language, "look.strike", clue);
+            let text = say!(WORDS, language, "text.strike", clue, numbers);
+            let by = vec![format!("clue {index}")];
+            steps.push(step(STRIKE, (by, vec![], so), [title, look, text], vec![]));
         }
         match left[..] {
             [number] => {
                 let given = (1..=puzzle.size).filter(|&n| n != number).map(|n| format!("not {n}"));
                 let so = vec![format!("is {number}")];
-                let values: [(&str, &dyn std::fmt::Display); 1] = [("number", &number)];
+                let title = say!(WORDS, language, "rule.last-one");
+                let look = say!(WORDS, language, "look.last-one");
+                let text = say!(WORDS, language, "text.last-one", number);
                 let moves = vec![number.to_string()];
-                steps.push(step(LAST_ONE, vec![], given.collect(), so, &values, moves));
+                steps.push(step(
+                    LAST_ONE,
+                    (vec![], given.collect(), so),
+                    [title, look, text],
+                    moves,
+                ));
                 Ok(steps)
             }
             [] => Err(Unproven::NoAnswer),
@@ -418,22 +419,23 @@ fn holds(fact: &str, number: u32) -> Option<bool> {
     }
 }
 
+/// A step: what follows (`by`, `given`, `so`), and its title, look and text.
 fn step(
     technique: Technique,
-    by: Vec<String>,
-    given: Vec<String>,
-    so: Vec<String>,
-    values: &[(&str, &dyn std::fmt::Display)],
+    (by, given, so): (Vec<String>, Vec<String>, Vec<String>),
+    [title, look, text]: [String; 3],
     moves: Vec<String>,
 ) -> Step {
-    let id = technique.id;
-    Step {
-        focus: by.clone(),
-        inference: Inference { rule: id.to_owned(), by, given, so },
-        tier: technique.tier,
-        title: WORDS.say(&format!("rule.{id}"), values),
-        look: WORDS.say(&format!("look.{id}"), values),
-        text: WORDS.say(&format!("text.{id}"), values),
-        moves,
+    let inference = Inference { rule: technique.id.to_owned(), by: by.clone(), given, so };
+    Step { inference, tier: technique.tier, title, look, text, focus: by, moves }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_level_has_its_words() {
+        assert_eq!(WORDS.differences("level.", LevelName::NAMES), Vec::<String>::new());
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cluesmith_core::Finding;
+use cluesmith_core::{Finding, Language, finding};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -203,33 +203,29 @@ impl Puzzle {
     }
 
     /// What is wrong with the form of this puzzle.
-    pub fn inspect(&self) -> Vec<Finding> {
+    pub fn inspect(&self, language: Language) -> Vec<Finding> {
         let mut findings = Vec::new();
-        let mut find = |id: &str, path: String, values: &[(&str, &dyn fmt::Display)]| {
-            let help = WORDS.say(&format!("{id}.help"), values);
-            findings.push(Finding::error(id, path, WORDS.say(id, values), help));
-        };
         let cells = self.grid.len();
         if !(2..=MAX_CELLS).contains(&cells) || cells % 2 == 1 {
-            find("T01", "/puzzle/grid".into(), &[("cells", &cells)]);
+            findings.push(finding!(WORDS, language, "T01", "/puzzle/grid", cells));
         }
         if self.strip.len() != cells {
-            let values: [(&str, &dyn fmt::Display); 2] =
-                [("strip", &self.strip.len()), ("cells", &cells)];
-            find("T02", "/puzzle/strip".into(), &values);
+            let (path, strip) = ("/puzzle/strip", self.strip.len());
+            findings.push(finding!(WORDS, language, "T02", path, strip, cells));
         }
         let grid = self.grid.iter().copied().enumerate().map(|(i, n)| ("grid", i, n));
         let shown = self.strip.iter().enumerate().filter_map(|(i, n)| Some(("strip", i, (*n)?)));
         for (part, index, number) in grid.chain(shown.clone()) {
             if !(1..=MAX_NUMBER).contains(&number) {
-                find("T03", format!("/puzzle/{part}/{index}"), &[("number", &number)]);
+                let path = format!("/puzzle/{part}/{index}");
+                findings.push(finding!(WORDS, language, "T03", path, number));
             }
         }
         let mut last = 0;
         for (_, index, number) in shown {
             if number < last {
-                let values: [(&str, &dyn fmt::Display); 2] = [("number", &number), ("last", &last)];
-                find("T04", format!("/puzzle/strip/{index}"), &values);
+                let path = format!("/puzzle/strip/{index}");
+                findings.push(finding!(WORDS, language, "T04", path, number, last));
             }
             last = last.max(number);
         }
@@ -271,7 +267,7 @@ mod tests {
     fn the_form_is_inspected() {
         let ids = |grid: &[u32], strip: &[Option<u32>]| -> Vec<String> {
             let puzzle = Puzzle { grid: grid.to_vec(), strip: strip.to_vec() };
-            puzzle.inspect().into_iter().map(|f| f.id).collect()
+            puzzle.inspect(Language::ENGLISH).into_iter().map(|f| f.id).collect()
         };
         assert!(ids(&[7, 12], &[None, None]).is_empty());
         assert_eq!(ids(&[7, 12, 1], &[None; 3]), ["T01"]);

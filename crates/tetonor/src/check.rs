@@ -4,35 +4,38 @@
 //! dividing; it looks at the strip only when every cell has a partner.
 
 use std::collections::BTreeSet;
-use std::fmt::Display;
 
-use cluesmith_core::{Finding, Severity, Stopped, Work};
+use cluesmith_core::{Finding, Language, Stopped, Work, finding};
 
 use crate::board::{Answer, Op, Pair, Puzzle};
 use crate::text::WORDS;
 
 /// Findings about a puzzle whose form is right: it must have one answer, the one given.
-pub fn check(puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
-    let mut findings: Vec<Finding> = answer.map_or_else(Vec::new, |a| check_answer(puzzle, a));
+pub fn check(
+    puzzle: &Puzzle,
+    answer: Option<&Answer>,
+    work: &mut Work,
+    language: Language,
+) -> Vec<Finding> {
+    let mut findings: Vec<Finding> =
+        answer.map_or_else(Vec::new, |answer| check_answer(puzzle, answer, language));
     let pairings = match pairings(puzzle, 3, work) {
         Ok(pairings) => pairings,
         Err(stopped) => {
-            let message = WORDS.say("T12", &[("stopped", &stopped)]);
-            findings.push(Finding::error("T12", "/puzzle", message, WORDS.say("T12.help", &[])));
+            findings.push(finding!(WORDS, language, "T12", "/puzzle", stopped));
             return findings;
         }
     };
     let mut all = pairings.iter();
     match (all.next(), all.next()) {
-        (None, _) => findings.push(found("T10", "/puzzle", &[])),
+        (None, _) => findings.push(finding!(WORDS, language, "T10", "/puzzle")),
         (Some(one), Some(other)) => {
-            let values: [(&str, &dyn Display); 2] =
-                [("one", &difference(one, other)), ("other", &difference(other, one))];
-            findings.push(found("T11", "/puzzle", &values));
+            let (one, other) = (difference(one, other), difference(other, one));
+            findings.push(finding!(WORDS, language, "T11", "/puzzle", one, other));
         }
         (Some(only), None) => {
             if answer.is_some_and(|answer| findings.is_empty() && answer.sorted_pairs() != *only) {
-                findings.push(found("T15", "/answer/pairs", &[]));
+                findings.push(finding!(WORDS, language, "T15", "/answer/pairs"));
             }
         }
     }
@@ -159,55 +162,44 @@ fn split(sum: u32, product: u32) -> Option<Pair> {
 }
 
 /// Is the given answer an answer at all?
-fn check_answer(puzzle: &Puzzle, answer: &Answer) -> Vec<Finding> {
+fn check_answer(puzzle: &Puzzle, answer: &Answer, language: Language) -> Vec<Finding> {
     let mut findings = Vec::new();
-    if answer.cells.len() != puzzle.grid.len() {
-        let values: [(&str, &dyn Display); 2] =
-            [("labels", &answer.cells.len()), ("cells", &puzzle.grid.len())];
-        return vec![found("T13", "/answer/cells", &values)];
+    let (labels, cells) = (answer.cells.len(), puzzle.grid.len());
+    if labels != cells {
+        let path = "/answer/cells";
+        return vec![finding!(WORDS, language, "T13", path, labels, cells)];
     }
     for (cell, label) in answer.cells.iter().enumerate() {
         let path = format!("/answer/cells/{cell}");
         let Some(pair) = answer.pairs.get(label.pair) else {
-            findings.push(found("T14", path, &[("pair", &label.pair)]));
+            findings.push(finding!(WORDS, language, "T14", path, pair = label.pair));
             continue;
         };
         let (number, result) = (puzzle.grid[cell], pair.result(label.op));
         if result != u64::from(number) {
             let [a, b] = pair.numbers();
-            let values: [(&str, &dyn Display); 5] = [
-                ("a", &a),
-                ("op", &label.op.symbol()),
-                ("b", &b),
-                ("result", &result),
-                ("number", &number),
-            ];
-            findings.push(found("T16", path, &values));
+            let op = label.op.symbol();
+            findings.push(finding!(WORDS, language, "T16", path, a, op, b, result, number));
         }
     }
     for (index, pair) in answer.pairs.iter().enumerate() {
         for op in Op::BOTH {
             let uses = answer.cells.iter().filter(|l| l.pair == index && l.op == op).count();
             if uses != 1 {
-                let values: [(&str, &dyn Display); 3] =
-                    [("pair", pair), ("uses", &uses), ("op", &op.symbol())];
-                findings.push(found("T17", format!("/answer/pairs/{index}"), &values));
+                let (path, op) = (format!("/answer/pairs/{index}"), op.symbol());
+                let found = finding!(WORDS, language, "T17", path, pair, uses, op);
+                findings.push(found);
             }
         }
     }
     let mut strip: Vec<u32> = answer.pairs.iter().flat_map(|pair| pair.numbers()).collect();
     strip.sort_unstable();
     if answer.strip != strip {
-        findings.push(found("T18", "/answer/strip", &[]));
+        findings.push(finding!(WORDS, language, "T18", "/answer/strip"));
     } else if !puzzle.strip_agrees(&strip) {
-        findings.push(found("T19", "/answer/strip", &[]));
+        findings.push(finding!(WORDS, language, "T19", "/answer/strip"));
     }
     findings
-}
-
-fn found(id: &str, path: impl Into<String>, values: &[(&str, &dyn Display)]) -> Finding {
-    let help = WORDS.say(&format!("{id}.help"), values);
-    Finding::error(id, path, WORDS.say(id, values), help).as_severity(Severity::Error)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! A mistake is shown before anything is reasoned from it. Otherwise the hint is the easiest way
 //! from what stands on the board to the next pair, with the steps it leans on.
 
-use cluesmith_core::{Finding, Hint, Severity, Step, Unproven, Work};
+use cluesmith_core::{Finding, Hint, Language, Severity, Step, Unproven, Work, finding, say};
 
 use crate::board::{Pair, Puzzle};
 use crate::deduce::model::{Bound, Bounds, Fact, Model};
@@ -15,8 +15,14 @@ use crate::solve::solve;
 use crate::text::{Narrator, WORDS};
 
 /// The next step from a position, or every step open now at the easiest rule that has any.
-pub(crate) fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
-    let judged = review(puzzle, state);
+pub(crate) fn hint(
+    puzzle: &Puzzle,
+    state: &State,
+    all: bool,
+    work: &mut Work,
+    language: Language,
+) -> Hint {
+    let judged = review(puzzle, state, language);
     if judged.is_won() {
         return Hint::Solved;
     }
@@ -32,11 +38,11 @@ pub(crate) fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -
         (Some(_), false, None) => return stuck(Unproven::Several),
         (None, _, None) => return stuck(Unproven::NoAnswer),
     };
-    let mistakes = mistakes(state, answer);
+    let mistakes = mistakes(state, answer, language);
     if !mistakes.is_empty() {
         return Hint::Mistake { findings: mistakes };
     }
-    if let Some(finish) = half_entered(puzzle, state) {
+    if let Some(finish) = half_entered(puzzle, state, language) {
         return finish;
     }
     let model = Model::new(puzzle);
@@ -47,7 +53,9 @@ pub(crate) fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -
         next_placement(&model, &known, work)
     };
     match found {
-        Ok(Some(steps)) => Hint::of_steps(Narrator::new(puzzle, &model, &known).tell(&steps)),
+        Ok(Some(steps)) => {
+            Hint::of_steps(Narrator::new(puzzle, &model, &known, language).tell(&steps))
+        }
         Ok(None) => stuck(Unproven::NoAnswer),
         Err(stopped) => stuck(Unproven::Stopped(stopped)),
     }
@@ -58,7 +66,7 @@ fn stuck(why: Unproven) -> Hint {
 }
 
 /// Entries that no rule forbids and yet belong to no answer.
-fn mistakes(state: &State, answer: &[Pair]) -> Vec<Finding> {
+fn mistakes(state: &State, answer: &[Pair], language: Language) -> Vec<Finding> {
     let uses = |pair: Pair| answer.iter().filter(|&&p| p == pair).count();
     let wrong = state.entered().into_iter().filter(|&pair| state.placed(pair) > uses(pair));
     let crossed = state.crossed.iter().filter(|&&pair| uses(pair) > state.placed(pair));
@@ -66,20 +74,18 @@ fn mistakes(state: &State, answer: &[Pair]) -> Vec<Finding> {
         .map(|pair| {
             let cell = state.cells.iter().position(|e| e.is_some_and(|e| e.pair == pair));
             let path = format!("/state/cells/{}", cell.unwrap_or_default());
-            let help = WORDS.say("V10.help", &[]);
-            Finding::error("V10", path, WORDS.say("V10", &[("pair", &pair)]), help)
+            finding!(WORDS, language, "V10", path, pair)
         })
         .collect();
     findings.extend(crossed.map(|pair| {
-        let [a, b] = pair.numbers();
-        let help = WORDS.say("V11.help", &[("move", &format!("{a},{b}"))]);
-        Finding::error("V11", "/state/crossed", WORDS.say("V11", &[("pair", pair)]), help)
+        let ([a, b], path) = (pair.numbers(), "/state/crossed");
+        finding!(WORDS, language, "V11", path, pair, move = format!("{a},{b}"))
     }));
     findings
 }
 
 /// A pair that stands in one cell only wants its other cell before anything else.
-fn half_entered(puzzle: &Puzzle, state: &State) -> Option<Hint> {
+fn half_entered(puzzle: &Puzzle, state: &State, language: Language) -> Option<Hint> {
     use crate::board::Op;
     let pair = state
         .entered()
@@ -94,11 +100,8 @@ fn half_entered(puzzle: &Puzzle, state: &State) -> Option<Hint> {
     };
     let result = pair.result(there);
     let [a, b] = pair.numbers();
-    let values: [(&str, &dyn std::fmt::Display); 3] = [
-        ("pair", &pair),
-        ("calculation", &format!("{a} {} {b}", there.symbol())),
-        ("number", &result),
-    ];
+    let calculation = format!("{a} {} {b}", there.symbol());
+    let text = say!(WORDS, language, "text.twin", pair, calculation, number = result);
     let fact = Fact { which, bound: Bound::Least(state.placed(pair) as u8) };
     let cells = (0..puzzle.grid.len()).filter(|&cell| u64::from(puzzle.grid[cell]) == result);
     Some(Hint::of_steps(vec![Step {
@@ -109,9 +112,9 @@ fn half_entered(puzzle: &Puzzle, state: &State) -> Option<Hint> {
             so: vec![model.fact_text(fact)],
         },
         tier: LADDER[0].technique.tier,
-        title: WORDS.say("rule.twin", &values),
-        look: WORDS.say("look.twin", &values),
-        text: WORDS.say("text.twin", &values),
+        title: say!(WORDS, language, "rule.twin"),
+        look: say!(WORDS, language, "look.twin", pair),
+        text,
         focus: cells.map(|cell| puzzle.cell_name(cell)).collect(),
         moves: vec![format!("{a},{b}")],
     }]))

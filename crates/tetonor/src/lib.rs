@@ -44,7 +44,7 @@ mod text;
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
     Language, Made, MoveError, Play, Played, Reason, Review, Seed, SettingsError, Solutions, Step,
-    Technique, Unproven, Work,
+    Technique, Unproven, Work, about,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -68,8 +68,7 @@ impl Family for Tetonor {
     const GENERATOR: u32 = 1;
 
     fn about(&self, language: Language) -> About {
-        let words = WORDS.words(language);
-        About::from_words(|key| words.say(key, &[]), &Level::ALL.map(Level::name))
+        about!(WORDS, language, Level::ALL.map(Level::name))
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -96,11 +95,11 @@ impl Family for Tetonor {
     }
 
     fn inspect(&self, puzzle: &Puzzle, language: Language) -> Vec<Finding> {
-        language.speaking(|| puzzle.inspect())
+        puzzle.inspect(language)
     }
 
     fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
-        work.language().speaking(|| check::check(puzzle, answer, work))
+        check::check(puzzle, answer, work, work.language())
     }
 
     fn same_answer(&self, one: &Answer, other: &Answer) -> bool {
@@ -117,7 +116,7 @@ impl Play for Tetonor {
     }
 
     fn inspect_state(&self, puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
-        language.speaking(|| state.inspect(puzzle))
+        state.inspect(puzzle, language)
     }
 
     fn apply(
@@ -127,31 +126,31 @@ impl Play for Tetonor {
         text: &str,
         work: &mut Work,
     ) -> Result<State, MoveError> {
-        work.language().speaking(|| state.apply(puzzle, text))
+        state.apply(puzzle, text, work.language())
     }
 
     fn review(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Review {
-        work.language().speaking(|| review::review(puzzle, state))
+        review::review(puzzle, state, work.language())
     }
 
     fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
-        work.language().speaking(|| hint::hint(puzzle, state, all, work))
+        hint::hint(puzzle, state, all, work, work.language())
     }
 
     fn view(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> View {
         View { columns: puzzle.columns(), puzzle: puzzle.clone(), state: state.clone() }
     }
 
-    fn draw(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
-        work.language().speaking(|| draw::terminal(puzzle, state))
+    fn draw(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> String {
+        draw::terminal(puzzle, state)
     }
 
-    fn svg(&self, puzzle: &Puzzle, state: &State, language: Language) -> String {
-        language.speaking(|| draw::svg(puzzle, state))
+    fn svg(&self, puzzle: &Puzzle, state: &State, _: Language) -> String {
+        draw::svg(puzzle, state)
     }
 
-    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> String {
-        work.language().speaking(|| draw::answer(puzzle, answer))
+    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer, _: &mut Work) -> String {
+        draw::answer(puzzle, answer)
     }
 
     fn trail(&self, puzzle: &Puzzle, played: &[Played<&State>], _: &mut Work) -> Vec<String> {
@@ -174,8 +173,8 @@ impl Reason for Tetonor {
     fn explain(&self, puzzle: &Puzzle, work: &mut Work) -> Result<Vec<Step>, Unproven> {
         let model = deduce::model::Model::new(puzzle);
         let proof = grade::proof(puzzle, &model, work)?;
-        let tell = || text::Narrator::new(puzzle, &model, &model.start()).tell(&proof);
-        Ok(work.language().speaking(tell))
+        let language = work.language();
+        Ok(text::Narrator::new(puzzle, &model, &model.start(), language).tell(&proof))
     }
 
     fn verify(

@@ -13,7 +13,7 @@
 use std::collections::BTreeMap;
 
 use cluesmith_core::play::{CLEAN, HINTED, OPEN, SLIP};
-use cluesmith_core::{Finding, MoveError, Played};
+use cluesmith_core::{Finding, Language, MoveError, Played, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -70,9 +70,9 @@ pub enum Move {
 
 impl Move {
     /// Reads a move.
-    pub fn parse(puzzle: &Puzzle, text: &str) -> Result<Move, MoveError> {
+    pub fn parse(puzzle: &Puzzle, text: &str, language: Language) -> Result<Move, MoveError> {
         let text = text.trim();
-        let help = || MoveError::new(WORDS.say("move.unknown", &[]));
+        let help = || MoveError::new(say!(WORDS, language, "move.unknown"));
         if let Some(rest) = text.strip_prefix('-') {
             return Ok(Move::Remove(pair(rest).ok_or_else(help)?));
         }
@@ -82,18 +82,18 @@ impl Move {
         if let Some((cell, note)) = text.split_once('~') {
             let note: String = note.trim().chars().filter(|c| !c.is_control()).collect();
             if note.chars().count() > MAX_NOTE {
-                return Err(MoveError::new(WORDS.say("move.long-note", &[("most", &MAX_NOTE)])));
+                let why = say!(WORDS, language, "move.long-note", most = MAX_NOTE);
+                return Err(MoveError::new(why));
             }
-            return Ok(Move::Note(named_cell(puzzle, cell)?, note));
+            return Ok(Move::Note(named_cell(puzzle, cell, language)?, note));
         }
         if let Some((place, value)) = text.split_once('=') {
             let (place, value) = (place.trim(), value.trim());
             if let Some(slot) = slot(place) {
                 let blank = slot < puzzle.strip.len() && puzzle.strip[slot].is_none();
                 if !blank {
-                    return Err(MoveError::new(
-                        WORDS.say("move.no-blank", &[("slot", &(slot + 1))]),
-                    ));
+                    let why = say!(WORDS, language, "move.no-blank", slot = slot + 1);
+                    return Err(MoveError::new(why));
                 }
                 let number = match value {
                     "" => None,
@@ -101,7 +101,7 @@ impl Move {
                 };
                 return Ok(Move::Strip(slot, number));
             }
-            let cell = named_cell(puzzle, place)?;
+            let cell = named_cell(puzzle, place, language)?;
             let entry = match value {
                 "" => None,
                 value => Some(entry(value).ok_or_else(help)?),
@@ -134,12 +134,12 @@ fn slot(place: &str) -> Option<usize> {
     Some(number(digits)? as usize - 1)
 }
 
-fn named_cell(puzzle: &Puzzle, name: &str) -> Result<usize, MoveError> {
+fn named_cell(puzzle: &Puzzle, name: &str, language: Language) -> Result<usize, MoveError> {
     let name = name.trim();
     puzzle.cell_named(name).ok_or_else(|| {
         let last = puzzle.cell_name(puzzle.grid.len() - 1);
         let shown: String = name.chars().filter(|c| !c.is_control()).take(20).collect();
-        MoveError::new(WORDS.say("move.no-cell", &[("name", &shown), ("last", &last)]))
+        MoveError::new(say!(WORDS, language, "move.no-cell", name = shown, last))
     })
 }
 
@@ -154,32 +154,32 @@ impl State {
     }
 
     /// What is wrong with the form of a position from outside.
-    pub fn inspect(&self, puzzle: &Puzzle) -> Vec<Finding> {
+    pub fn inspect(&self, puzzle: &Puzzle, language: Language) -> Vec<Finding> {
         let start = State::start(puzzle);
         let mut findings = Vec::new();
-        let mut find = |path: &str, key: &str| {
-            let help = WORDS.say("V00.help", &[]);
-            findings.push(Finding::error("V00", path, WORDS.say(key, &[]), help));
+        let mut find = |path: &str, message: String| {
+            let help = say!(WORDS, language, "V00.help");
+            findings.push(Finding::error("V00", path, message, help));
         };
         if self.cells.len() != start.cells.len() {
-            find("/state/cells", "V00.cells");
+            find("/state/cells", say!(WORDS, language, "V00.cells"));
         }
         if self.strip.len() != start.strip.len() {
-            find("/state/strip", "V00.strip");
+            find("/state/strip", say!(WORDS, language, "V00.strip"));
         } else if self
             .strip
             .iter()
             .zip(&puzzle.strip)
             .any(|(own, shown)| own.is_some() && shown.is_some())
         {
-            find("/state/strip", "V00.shown");
+            find("/state/strip", say!(WORDS, language, "V00.shown"));
         }
         let notes_fit = self
             .notes
             .iter()
             .all(|(&cell, note)| cell < puzzle.grid.len() && note.chars().count() <= MAX_NOTE);
         if !notes_fit || self.crossed.len() > MAX_CROSSED {
-            find("/state/notes", "V00.notes");
+            find("/state/notes", say!(WORDS, language, "V00.notes"));
         }
         findings
     }
@@ -204,20 +204,26 @@ impl State {
     }
 
     /// The position after a move.
-    pub fn apply(&self, puzzle: &Puzzle, text: &str) -> Result<State, MoveError> {
+    pub fn apply(
+        &self,
+        puzzle: &Puzzle,
+        text: &str,
+        language: Language,
+    ) -> Result<State, MoveError> {
         let mut next = self.clone();
-        match Move::parse(puzzle, text)? {
-            Move::Place(pair) => next.place(puzzle, pair)?,
+        match Move::parse(puzzle, text, language)? {
+            Move::Place(pair) => next.place(puzzle, pair, language)?,
             Move::Remove(pair) => {
                 if next.placed(pair) == 0 {
-                    return Err(MoveError::new(WORDS.say("move.not-placed", &[("pair", &pair)])));
+                    let why = say!(WORDS, language, "move.not-placed", pair);
+                    return Err(MoveError::new(why));
                 }
                 next.remove(pair);
             }
             Move::Cross(pair) => match next.crossed.iter().position(|&p| p == pair) {
                 Some(at) => drop(next.crossed.remove(at)),
                 None if next.crossed.len() < MAX_CROSSED => next.crossed.push(pair),
-                None => return Err(MoveError::new(WORDS.say("move.crossed-full", &[]))),
+                None => return Err(MoveError::new(say!(WORDS, language, "move.crossed-full"))),
             },
             Move::Cell(cell, entry) => next.cells[cell] = entry,
             Move::Strip(slot, number) => next.strip[slot] = number,
@@ -228,7 +234,7 @@ impl State {
     }
 
     /// Fills the sum and the product, or the one that is missing if the other is there already.
-    fn place(&mut self, puzzle: &Puzzle, pair: Pair) -> Result<(), MoveError> {
+    fn place(&mut self, puzzle: &Puzzle, pair: Pair, language: Language) -> Result<(), MoveError> {
         let [sums, products] = Op::BOTH.map(|op| self.uses(pair, op));
         for (op, uses) in [(Op::Sum, sums), (Op::Product, products)] {
             if uses > sums.min(products) {
@@ -238,12 +244,13 @@ impl State {
             let is_number = |number: u32| u64::from(number) == result;
             let free = |cell: &usize| is_number(puzzle.grid[*cell]) && self.cells[*cell].is_none();
             let Some(cell) = (0..puzzle.grid.len()).find(free) else {
-                let [a, b] = pair.numbers();
+                let ([a, b], op) = (pair.numbers(), op.symbol());
                 let shown = puzzle.grid.iter().any(|&number| is_number(number));
-                let key = if shown { "move.filled" } else { "move.absent" };
-                let text = WORDS
-                    .say(key, &[("a", &a), ("op", &op.symbol()), ("b", &b), ("result", &result)]);
-                return Err(MoveError::new(text));
+                return Err(MoveError::new(if shown {
+                    say!(WORDS, language, "move.filled", a, op, b, result)
+                } else {
+                    say!(WORDS, language, "move.absent", a, op, b, result)
+                }));
             };
             self.cells[cell] = Some(Entry { pair, op });
         }
@@ -287,7 +294,9 @@ mod tests {
 
     fn after(moves: &[&str]) -> State {
         let puzzle = board();
-        moves.iter().fold(State::start(&puzzle), |state, text| state.apply(&puzzle, text).unwrap())
+        let apply =
+            |state: State, text: &&str| state.apply(&puzzle, text, Language::ENGLISH).unwrap();
+        moves.iter().fold(State::start(&puzzle), apply)
     }
 
     #[test]
@@ -327,7 +336,9 @@ mod tests {
     #[test]
     fn moves_that_cannot_be_made_say_why() {
         let puzzle = board();
-        let refused = |moves: &[&str], text| after(moves).apply(&puzzle, text).unwrap_err().message;
+        let refused = |moves: &[&str], text| {
+            after(moves).apply(&puzzle, text, Language::ENGLISH).unwrap_err().message
+        };
         assert!(refused(&[], "9,9").contains("18"), "no such sum");
         assert!(refused(&["3,4"], "3,4").contains('7'), "taken");
         assert!(refused(&[], "-3,4").contains("3 & 4"));

@@ -3,30 +3,28 @@
 //! Errors are what cannot stand whatever comes next; notes say what is still missing. It is quick
 //! enough to run after every move.
 
-use std::fmt::Display;
-
-use cluesmith_core::{Finding, Review, Severity};
+use cluesmith_core::{Finding, Language, Review, Severity, finding};
 
 use crate::board::{Op, Pair, Puzzle};
 use crate::play::State;
 use crate::text::WORDS;
 
 /// Judges a position.
-pub fn review(puzzle: &Puzzle, state: &State) -> Review {
-    let mut findings = arithmetic(puzzle, state);
+pub fn review(puzzle: &Puzzle, state: &State, language: Language) -> Review {
+    let mut findings = arithmetic(puzzle, state, language);
     // Entries that do not add up have their finding; the other rules look at the rest.
     let right = right_entries(puzzle, state);
-    findings.extend(twins(puzzle, &right));
-    findings.extend(strip_room(puzzle, &right));
-    findings.extend(strip_entries(puzzle, state));
+    findings.extend(twins(puzzle, &right, language));
+    findings.extend(strip_room(puzzle, &right, language));
+    findings.extend(strip_entries(puzzle, state, language));
     let sound = findings.iter().all(|finding| finding.severity < Severity::Error);
     let filled = state.cells.iter().flatten().count();
     let complete = filled == puzzle.grid.len() && all_pairs_whole(state);
     if !complete {
-        let pairs: usize = state.entered().into_iter().map(|pair| whole(state, pair)).sum();
-        let values: [(&str, &dyn Display); 2] =
-            [("done", &pairs), ("pairs", &(puzzle.grid.len() / 2))];
-        findings.push(found("V09", "/state/cells", &values).as_severity(Severity::Note));
+        let done: usize = state.entered().into_iter().map(|pair| whole(state, pair)).sum();
+        let (path, pairs) = ("/state/cells", puzzle.grid.len() / 2);
+        let missing = finding!(WORDS, language, "V09", path, done, pairs);
+        findings.push(missing.as_severity(Severity::Note));
     }
     Review::new(sound && complete, findings)
 }
@@ -44,28 +42,31 @@ fn all_pairs_whole(state: &State) -> bool {
 }
 
 /// Each cell's own calculation.
-fn arithmetic(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
+fn arithmetic(puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
     let wrong = state.cells.iter().enumerate().filter_map(|(cell, entry)| {
         let entry = (*entry)?;
         let (number, result) = (puzzle.grid[cell], entry.pair.result(entry.op));
         (result != u64::from(number)).then(|| {
             let [a, b] = entry.pair.numbers();
-            let values: [(&str, &dyn Display); 6] = [
-                ("cell", &puzzle.cell_name(cell)),
-                ("a", &a),
-                ("op", &entry.op.symbol()),
-                ("b", &b),
-                ("result", &result),
-                ("number", &number),
-            ];
-            found("V01", format!("/state/cells/{cell}"), &values)
+            finding!(
+                WORDS,
+                language,
+                "V01",
+                format!("/state/cells/{cell}"),
+                cell = puzzle.cell_name(cell),
+                a,
+                op = entry.op.symbol(),
+                b,
+                result,
+                number,
+            )
         })
     });
     wrong.collect()
 }
 
 /// Every sum has its product and the other way round, or at least a free cell for it.
-fn twins(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
+fn twins(puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
     let mut findings = Vec::new();
     for pair in state.entered() {
         for (here, there) in [(Op::Sum, Op::Product), (Op::Product, Op::Sum)] {
@@ -82,20 +83,14 @@ fn twins(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
             let at =
                 state.cells.iter().position(|e| e.is_some_and(|e| e.pair == pair && e.op == here));
             let cell = at.unwrap_or_default();
-            let [a, b] = pair.numbers();
-            let values: [(&str, &dyn Display); 6] = [
-                ("cell", &puzzle.cell_name(cell)),
-                ("a", &a),
-                ("b", &b),
-                ("here", &here.symbol()),
-                ("there", &there.symbol()),
-                ("result", &result),
-            ];
             let path = format!("/state/cells/{cell}");
+            let ([a, b], cell) = (pair.numbers(), puzzle.cell_name(cell));
+            let [here, there] = [here, there].map(Op::symbol);
             findings.push(if free >= missing {
-                found("V03", path, &values).as_severity(Severity::Note)
+                finding!(WORDS, language, "V03", path, cell, a, b, here, there, result)
+                    .as_severity(Severity::Note)
             } else {
-                found("V02", path, &values)
+                finding!(WORDS, language, "V02", path, cell, a, b, here, there, result)
             });
         }
     }
@@ -113,7 +108,7 @@ fn right_entries(puzzle: &Puzzle, state: &State) -> State {
 
 /// The numbers in use must have slots: for no range of numbers may there be more of them than slots
 /// that can hold one.
-fn strip_room(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
+fn strip_room(puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
     let mut numbers: Vec<u32> = state
         .entered()
         .into_iter()
@@ -133,10 +128,12 @@ fn strip_room(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
             let slots = slots_for(&puzzle.strip, low, high);
             if used > slots && !blamed.iter().any(|&(l, h)| low <= l && h <= high) {
                 blamed.push((low, high));
-                let values: [(&str, &dyn Display); 4] =
-                    [("low", &low), ("high", &high), ("used", &used), ("slots", &slots)];
-                let id = if low == high { "V04" } else { "V05" };
-                findings.push(found(id, "/state/cells", &values));
+                let path = "/state/cells";
+                findings.push(if low == high {
+                    finding!(WORDS, language, "V04", path, low, used, slots)
+                } else {
+                    finding!(WORDS, language, "V05", path, low, high, used, slots)
+                });
             }
         }
     }
@@ -155,7 +152,7 @@ fn slots_for(strip: &[Option<u32>], low: u32, high: u32) -> usize {
 }
 
 /// What the player wrote into the strip must ascend, and agree with the pairs once all are there.
-fn strip_entries(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
+fn strip_entries(puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
     let merged: Vec<Option<u32>> =
         puzzle.strip.iter().zip(&state.strip).map(|(shown, own)| shown.or(*own)).collect();
     let mut findings = Vec::new();
@@ -164,8 +161,8 @@ fn strip_entries(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
         let before = merged[..slot].iter().flatten().max();
         let after = merged[slot + 1..].iter().flatten().min();
         if before.is_some_and(|&b| b > number) || after.is_some_and(|&a| a < number) {
-            let values: [(&str, &dyn Display); 2] = [("slot", &(slot + 1)), ("number", &number)];
-            findings.push(found("V06", format!("/state/strip/{slot}"), &values));
+            let (path, slot) = (format!("/state/strip/{slot}"), slot + 1);
+            findings.push(finding!(WORDS, language, "V06", path, slot, number));
         }
     }
     if findings.is_empty() && state.cells.iter().all(Option::is_some) {
@@ -180,19 +177,21 @@ fn strip_entries(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
         for (slot, written) in merged.iter().enumerate() {
             match (written, numbers.get(slot)) {
                 (Some(written), Some(number)) if written != number => {
-                    let values: [(&str, &dyn Display); 3] =
-                        [("slot", &(slot + 1)), ("written", written), ("number", number)];
-                    findings.push(found("V07", format!("/state/strip/{slot}"), &values));
+                    findings.push(finding!(
+                        WORDS,
+                        language,
+                        "V07",
+                        format!("/state/strip/{slot}"),
+                        slot = slot + 1,
+                        written,
+                        number,
+                    ));
                 }
                 _ => {}
             }
         }
     }
     findings
-}
-
-fn found(id: &str, path: impl Into<String>, values: &[(&str, &dyn Display)]) -> Finding {
-    Finding::error(id, path, WORDS.say(id, values), WORDS.say(&format!("{id}.help"), values))
 }
 
 #[cfg(test)]
@@ -202,8 +201,10 @@ mod tests {
     fn judged(moves: &[&str]) -> (bool, Vec<String>) {
         let puzzle = Puzzle { grid: vec![7, 12, 8, 12], strip: vec![Some(2), None, None, Some(6)] };
         let start = State::start(&puzzle);
-        let state = moves.iter().fold(start, |state, text| state.apply(&puzzle, text).unwrap());
-        let review = review(&puzzle, &state);
+        let apply =
+            |state: State, text: &&str| state.apply(&puzzle, text, Language::ENGLISH).unwrap();
+        let state = moves.iter().fold(start, apply);
+        let review = review(&puzzle, &state, Language::ENGLISH);
         (review.is_won(), review.findings.into_iter().map(|f| f.id).collect())
     }
 

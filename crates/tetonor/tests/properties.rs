@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use cluesmith_core::{
-    Document, Family, Hint, Inference, Play, Reason, Rng, Seed, Settings, Unproven, Work,
+    Document, Family, Hint, Inference, Language, Play, Reason, Rng, Seed, Settings, Unproven, Work,
 };
 use cluesmith_tetonor::{Level, Pair, Params, Puzzle, State, Tetonor, certificate, check, solve};
 use proptest::prelude::*;
@@ -48,7 +48,7 @@ proptest! {
 
     #[test]
     fn two_engines_find_the_same_answers(puzzle in prop_oneof![any_board(), nonsense_board()]) {
-        prop_assert!(puzzle.inspect().is_empty());
+        prop_assert!(puzzle.inspect(Language::ENGLISH).is_empty());
         let limit = 50;
         let fast = solve::solve(&puzzle, limit, &mut Work::unlimited());
         // A board with very many pairings is too much for the plain engine; that is its limit.
@@ -91,12 +91,12 @@ proptest! {
     ) {
         let mut state = State::start(&puzzle);
         for text in &moves {
-            match state.apply(&puzzle, text) {
+            match state.apply(&puzzle, text, Language::ENGLISH) {
                 Ok(next) => state = next,
                 Err(error) => prop_assert!(!error.message.is_empty()),
             }
         }
-        prop_assert!(state.inspect(&puzzle).is_empty(), "moves lead to sound positions");
+        prop_assert!(state.inspect(&puzzle, Language::ENGLISH).is_empty(), "moves lead to sound positions");
         let work = &mut Work::limit(10_000_000);
         let judged = Tetonor.review(&puzzle, &state, work);
         match Tetonor.hint(&puzzle, &state, false, work) {
@@ -151,7 +151,7 @@ fn hints_are_proofs_at_every_position() {
                         .unwrap_or_else(|error| panic!("{level:?}#{seed} all={all}: {error}"));
                 }
                 let [a, b] = pair.numbers();
-                state = state.apply(&puzzle, &format!("{a},{b}")).unwrap();
+                state = state.apply(&puzzle, &format!("{a},{b}"), Language::ENGLISH).unwrap();
                 assumed.push(format!("{a},{b} >= 1"));
             }
         }
@@ -211,7 +211,7 @@ fn a_solved_board_is_solved_whatever_way_it_was_entered() {
         for (done, pair) in order.iter().enumerate() {
             assert!(!won(&made.0, &state), "{done} pairs are not all");
             let [a, b] = pair.numbers();
-            state = state.apply(&made.0, &format!("{b},{a}")).unwrap();
+            state = state.apply(&made.0, &format!("{b},{a}"), Language::ENGLISH).unwrap();
         }
         assert!(won(&made.0, &state));
     }

@@ -1,8 +1,5 @@
-//! Sentences, kept apart from code: one catalogue file per family and language.
-//!
-//! A catalogue is lines of `key = sentence with {names}`; `#` starts a comment line, and a line
-//! that begins with white space continues the one before. Values are inserted as they are: a
-//! sentence is plain text, and whoever shows it escapes it for its medium.
+//! Sentences in the language that is spoken on this thread: [`Wordbook`](super::Wordbook) before the
+//! language became an argument. Families move from here to there one by one.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
@@ -101,10 +98,7 @@ impl Phrasebook {
 
     /// The sentences of a language.
     pub fn words(&self, language: Language) -> &Words {
-        match language {
-            Language::English => &self.english,
-            Language::Chinese => &self.chinese,
-        }
+        if language == Language::CHINESE { &self.chinese } else { &self.english }
     }
 
     /// A sentence with its names filled in, as [`Words::say`].
