@@ -10,6 +10,9 @@
 //! assert!(family.check(&document, &mut Work::unlimited()).ok);
 //! # Ok::<(), cluesmith::GenerateError>(())
 //! ```
+//!
+//! Typed, a family is `cluesmith::tetonor::Tetonor`. `examples/` has five programs for users: make a puzzle,
+//! check documents, a loop of hints, a family of one's own, a batch.
 
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
@@ -23,10 +26,18 @@ mod picture;
 pub mod share;
 pub mod table;
 
-pub use cluesmith_core as core;
 pub use cluesmith_core::*;
+pub use cluesmith_demons as demons;
+#[cfg(feature = "kronologic")]
+pub use cluesmith_kronologic as kronologic;
+#[cfg(feature = "pairplay")]
+pub use cluesmith_pairplay as pairplay;
+#[cfg(feature = "testimony")]
+pub use cluesmith_testimony as testimony;
+pub use cluesmith_tetonor as tetonor;
 
-/// All families, in the order people should see them.
+/// All families, in the order people should see them. A new family is one line here (and its crate in
+/// `Cargo.toml`): the command line, games, batches, the browser's engine and a plain page take it from there.
 pub fn families() -> &'static [&'static dyn AnyFamily] {
     &[
         &cluesmith_tetonor::Tetonor,
@@ -37,6 +48,8 @@ pub fn families() -> &'static [&'static dyn AnyFamily] {
         &cluesmith_pairplay::PairPlay,
         #[cfg(feature = "testimony")]
         &cluesmith_testimony::Testimony,
+        #[cfg(feature = "template")]
+        &cluesmith_template::Needle,
     ]
 }
 

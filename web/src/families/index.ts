@@ -31,6 +31,15 @@ export const families: FamilyPage[] = [
   },
 ];
 
+/** A family that the engine knows and that has no page of its own. */
+export const plainPage = (name: string): FamilyPage => ({
+  name,
+  page: () => import('./plain/Board.svelte'),
+  undo: true,
+  levels: [],
+  emblem: { columns: 2, cells: '+..+' },
+});
+
 export function familyPage(name: string): FamilyPage | undefined {
   return families.find((family) => family.name === name);
 }

@@ -205,6 +205,8 @@ export const en = {
   'demons.mark.red': 'triangle',
   'demons.mark.yellow': 'square',
   'demons.note': 'Note',
+  'plain.move': 'Your move',
+  'plain.go': 'Play',
   'demons.says': '{name} says',
   'demons.spotlight': 'Choose someone who has spoken to see whom the clue is about; choose someone unknown to judge.',
   'demons.spent': 'This clue has nothing more to tell.',

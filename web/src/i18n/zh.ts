@@ -207,6 +207,8 @@ export const zh: Record<Key, string> = {
   'demons.mark.red': '三角',
   'demons.mark.yellow': '方',
   'demons.note': '备注',
+  'plain.move': '你的一步',
+  'plain.go': '走这步',
   'demons.says': '{name} 说',
   'demons.spotlight': '选一个已开口的人，看线索说的是谁；选一个未知的人来判定。',
   'demons.spent': '这条线索已经用尽。',

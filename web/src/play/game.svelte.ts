@@ -137,6 +137,11 @@ export class Game {
     return (await engine.ask('position', { ask: 'position' })).text;
   }
 
+  /** The position as a picture, and in words. */
+  picture() {
+    return engine.ask('picture', { ask: 'picture' });
+  }
+
   /** The puzzle as it is printed. */
   paper() {
     return engine.ask('paper', { ask: 'paper' });
