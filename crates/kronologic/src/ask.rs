@@ -46,6 +46,17 @@ impl Heard {
 }
 
 impl Question {
+    /// Its own stream of randomness, by name. Puzzles hang on it: by it par is played, and by par nights
+    /// are chosen.
+    pub(crate) fn label(self) -> String {
+        match self {
+            Question::At(room, time) => format!("At({}, {})", room.index(), time.index()),
+            Question::Visits(room, person) => {
+                format!("Visits({}, {})", room.index(), person.index())
+            }
+        }
+    }
+
     /// Everything that the private part may name in this night: people, or times.
     pub fn items(self, schedule: &Schedule) -> u32 {
         match self {
@@ -159,6 +170,12 @@ mod tests {
         let expected = 64.0 / 3.0;
         let chi: f64 = first.iter().map(|&n| (f64::from(n) - expected).powi(2) / expected).sum();
         assert!(chi < 13.8, "{first:?}");
+    }
+
+    #[test]
+    fn the_stream_of_a_question_keeps_its_name() {
+        let questions = [Question::At(Room(3), Time(0)), Question::Visits(Room(1), Person(2))];
+        assert_eq!(questions.map(Question::label), ["At(3, 0)", "Visits(1, 2)"]);
     }
 
     #[test]

@@ -6,7 +6,8 @@ use crate::world::{Person, Room, Time};
 /// What is hidden. Which fields mean something is up to the scenario.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Case {
-    /// The people of the hidden roles, in the scenario's order.
+    /// The people of the hidden roles, in the scenario's order. People who share one role ascend, and
+    /// are counted as one role by the tests.
     pub who: Vec<Person>,
     /// The hidden room.
     pub room: Option<Room>,
