@@ -15,7 +15,7 @@ use cluesmith_kronologic::reason::knowledge::Knowledge;
 use cluesmith_kronologic::reason::par::par;
 use cluesmith_kronologic::sample::Sampler;
 use cluesmith_kronologic::scenario::{ALL, Scenario};
-use cluesmith_kronologic::world::{Movement, Room, World};
+use cluesmith_kronologic::world::{Movement, World};
 
 /// The mansion for six rooms, else a grid three rooms wide.
 fn board(size: usize) -> World {
@@ -23,7 +23,7 @@ fn board(size: usize) -> World {
     let mansion = [(0, 1), (0, 2), (2, 1), (2, 3), (3, 4), (3, 5), (5, 4)].to_vec();
     let right = (0..size).filter(|r| r % 3 < 2 && r + 1 < size).map(|r| (r, r + 1));
     let down = (0..size.saturating_sub(3)).map(|r| (r, r + 3));
-    let edges: Vec<(Room, Room)> = if size == 6 { mansion } else { right.chain(down).collect() };
+    let edges: Vec<(usize, usize)> = if size == 6 { mansion } else { right.chain(down).collect() };
     let rooms = (0..size).map(|room| format!("R{room:02}")).collect();
     World::new(rooms, &edges, people, size, Movement::MustMove)
 }

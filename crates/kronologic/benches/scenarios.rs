@@ -10,7 +10,7 @@ use cluesmith_core::{Rng, Seed, Work};
 use cluesmith_kronologic::mystery::Mystery;
 use cluesmith_kronologic::sample::Sampler;
 use cluesmith_kronologic::scenario::{ALL, Scenario};
-use cluesmith_kronologic::world::{Movement, Room, World};
+use cluesmith_kronologic::world::{Movement, World};
 
 fn mansion(people: usize, times: usize) -> World {
     let rooms = ["Foyer", "Stairs", "Gallery", "Masks", "DanceRoom", "MusicRoom"];
@@ -26,7 +26,7 @@ fn grid(rooms: usize, people: usize, times: usize) -> World {
     build(names, &right.chain(down).collect::<Vec<_>>(), people, times)
 }
 
-fn build(rooms: Vec<String>, edges: &[(Room, Room)], people: usize, times: usize) -> World {
+fn build(rooms: Vec<String>, edges: &[(usize, usize)], people: usize, times: usize) -> World {
     let people = (0..people).map(|p| format!("P{p}")).collect();
     World::new(rooms, edges, people, times, Movement::MustMove)
 }

@@ -16,7 +16,7 @@ use cluesmith_kronologic::reason::knowledge::Knowledge;
 use cluesmith_kronologic::reason::par::{By, by_asking, games, par};
 use cluesmith_kronologic::sample::Sampler;
 use cluesmith_kronologic::scenario::{ALL, Scenario};
-use cluesmith_kronologic::world::{Movement, Room, World};
+use cluesmith_kronologic::world::{Movement, Person, Time, World};
 use rayon::prelude::*;
 
 /// One night.
@@ -36,7 +36,7 @@ type Column = fn(&Night) -> f64;
 fn mansion() -> World {
     let map = atlas::find("mansion").expect("a built-in map");
     let place = |name: &String| map.rooms.iter().position(|room| room == name).unwrap_or_default();
-    let edges: Vec<(Room, Room)> = map.edges.iter().map(|(a, b)| (place(a), place(b))).collect();
+    let edges: Vec<(usize, usize)> = map.edges.iter().map(|(a, b)| (place(a), place(b))).collect();
     let people = ["Alice", "Bob", "Carol", "Dave", "Eve", "Frank"].map(str::to_owned).to_vec();
     World::new(map.rooms.clone(), &edges, people, 6, Movement::MustMove)
 }
@@ -52,10 +52,10 @@ fn measure(scenario: &dyn Scenario, seed: u64) -> Night {
         rng = rng.fork("again");
         let night = Sampler::new(&mystery).draw(&rng, work).expect("no limit").expect("possible");
         let mut told = mystery.told(&night.schedule, &night.cases);
-        let mut order: Vec<usize> = (0..people).collect();
+        let mut order: Vec<Person> = told.world.everybody().collect();
         rng.fork("opening").shuffle(&mut order);
         for &person in &order[..Level::ALL[level].told_of(people)] {
-            told.world.start[person] = Some(night.schedule.at(person, 0));
+            told.world.start[person] = Some(night.schedule.at(person, Time::FIRST));
         }
         let by = by_asking(&mut Knowledge::new(&told), &night.schedule, work).expect("no limit");
         let par = par(&told, &night.schedule, work).expect("no limit");

@@ -46,11 +46,23 @@ impl Heard {
 }
 
 impl Question {
+    /// Its own stream of randomness, by name. Puzzles hang on it: by it par is played, and by par nights
+    /// are chosen.
+    pub(crate) fn label(self) -> String {
+        match self {
+            Question::At(room, time) => format!("At({}, {})", room.index(), time.index()),
+            Question::Visits(room, person) => {
+                format!("Visits({}, {})", room.index(), person.index())
+            }
+        }
+    }
+
     /// Everything that the private part may name in this night: people, or times.
     pub fn items(self, schedule: &Schedule) -> u32 {
         match self {
             Question::At(room, time) => schedule.occupants(time, room),
-            Question::Visits(room, person) => (0..schedule.times())
+            Question::Visits(room, person) => schedule
+                .each_time()
                 .filter(|&time| schedule.at(person, time) == room)
                 .fold(0, |all, time| all | 1 << time),
         }
@@ -75,13 +87,13 @@ pub fn hear(world: &World, schedule: &Schedule, question: Question) -> Heard {
 pub fn ask(world: &World, schedule: &Schedule, question: Question) -> Reply {
     let (items, label): (Vec<String>, String) = match question {
         Question::At(room, time) => {
-            let there = (0..world.people.len()).filter(|&p| schedule.at(p, time) == room);
+            let there = world.everybody().filter(|&p| schedule.at(p, time) == room);
             let names = there.map(|p| world.people[p].clone()).collect();
-            (names, format!("room {} at {}", world.rooms[room], time + 1))
+            (names, format!("room {} at {}", world.rooms[room], time.clock()))
         }
         Question::Visits(room, person) => {
-            let visits = (0..world.times).filter(|&t| schedule.at(person, t) == room);
-            let times = visits.map(|t| (t + 1).to_string()).collect();
+            let visits = world.each_time().filter(|&t| schedule.at(person, t) == room);
+            let times = visits.map(|t| t.clock().to_string()).collect();
             (times, format!("room {} by {}", world.rooms[room], world.people[person]))
         }
     };
@@ -92,8 +104,8 @@ pub fn ask(world: &World, schedule: &Schedule, question: Question) -> Reply {
 /// A stream of the night's own: everything about it goes into it.
 pub fn night_stream(world: &World, schedule: &Schedule, label: &str) -> Rng {
     let mut text = format!("{:?} {:?}", world.rooms, world.people);
-    for person in 0..schedule.people() {
-        text.extend(schedule.row(person).map(|room| char::from(b'a' + room as u8)));
+    for person in schedule.everybody() {
+        text.extend(schedule.row(person).map(|room| char::from(b'a' + room.0 as u8)));
         text.push('/');
     }
     Rng::new(Seed(fnv1a(text.as_bytes())), label)
@@ -102,9 +114,9 @@ pub fn night_stream(world: &World, schedule: &Schedule, label: &str) -> Rng {
 /// Every question there is.
 pub fn all_questions(world: &World) -> impl Iterator<Item = Question> + use<> {
     let (rooms, people, times) = (world.rooms.len(), world.people.len(), world.times);
-    (0..rooms).flat_map(move |room| {
-        let at = (0..times).map(move |time| Question::At(room, time));
-        at.chain((0..people).map(move |person| Question::Visits(room, person)))
+    Room::all(rooms).flat_map(move |room| {
+        let at = Time::all(times).map(move |time| Question::At(room, time));
+        at.chain(Person::all(people).map(move |person| Question::Visits(room, person)))
     })
 }
 
@@ -122,23 +134,23 @@ mod tests {
     #[test]
     fn everybody_hears_the_number_and_the_asker_one_of_them() {
         let (a, b) = (vec![0, 1, 0, 1], vec![1, 0, 1, 0]);
-        let schedule = Schedule::new(&[a.clone(), a, b]);
-        let reply = ask(&world(), &schedule, Question::At(0, 0));
+        let schedule = Schedule::by_number(&[a.clone(), a, b]);
+        let reply = ask(&world(), &schedule, Question::At(Room(0), Time(0)));
         assert_eq!(reply.shared, 2);
         assert!(["Ann", "Ben"].contains(&reply.private.as_deref().unwrap()));
-        let reply = ask(&world(), &schedule, Question::Visits(1, 2));
+        let reply = ask(&world(), &schedule, Question::Visits(Room(1), Person(2)));
         assert_eq!(reply.shared, 2);
         assert!(["1", "3"].contains(&reply.private.as_deref().unwrap()));
-        assert_eq!(reply, ask(&world(), &schedule, Question::Visits(1, 2)), "stable");
+        assert_eq!(reply, ask(&world(), &schedule, Question::Visits(Room(1), Person(2))), "stable");
     }
 
     #[test]
     fn nobody_and_never_have_nothing_private() {
         let still = World { movement: Movement::AllowStay, ..world() };
-        let schedule = Schedule::new(&[vec![0; 4], vec![0; 4], vec![0; 4]]);
+        let schedule = Schedule::by_number(&[vec![0; 4], vec![0; 4], vec![0; 4]]);
         let nothing = Reply { shared: 0, private: None };
-        assert_eq!(ask(&still, &schedule, Question::At(1, 2)), nothing);
-        assert_eq!(ask(&still, &schedule, Question::Visits(1, 0)), nothing);
+        assert_eq!(ask(&still, &schedule, Question::At(Room(1), Time(2))), nothing);
+        assert_eq!(ask(&still, &schedule, Question::Visits(Room(1), Person(0))), nothing);
     }
 
     #[test]
@@ -147,10 +159,10 @@ mod tests {
         let mut first = [0u32; 3];
         for night in 0..64u32 {
             let bit = |n: u32| (night >> n & 1) as usize;
-            let rows: Vec<Vec<Room>> =
+            let rows: Vec<Vec<usize>> =
                 (0..3).map(|p| vec![0, bit(p), bit(p + 1), bit(p + 2)]).collect();
-            let schedule = Schedule::new(&rows);
-            let reply = ask(&world, &schedule, Question::At(0, 0));
+            let schedule = Schedule::by_number(&rows);
+            let reply = ask(&world, &schedule, Question::At(Room(0), Time(0)));
             let place = world.people.iter().position(|name| Some(name) == reply.private.as_ref());
             first[place.unwrap()] += 1;
         }
@@ -158,6 +170,12 @@ mod tests {
         let expected = 64.0 / 3.0;
         let chi: f64 = first.iter().map(|&n| (f64::from(n) - expected).powi(2) / expected).sum();
         assert!(chi < 13.8, "{first:?}");
+    }
+
+    #[test]
+    fn the_stream_of_a_question_keeps_its_name() {
+        let questions = [Question::At(Room(3), Time(0)), Question::Visits(Room(1), Person(2))];
+        assert_eq!(questions.map(Question::label), ["At(3, 0)", "Visits(1, 2)"]);
     }
 
     #[test]

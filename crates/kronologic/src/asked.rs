@@ -4,7 +4,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::ask::{Heard, Question, Reply};
-use crate::puzzle::position;
 use crate::text::WORDS;
 use crate::world::World;
 
@@ -32,7 +31,7 @@ impl Asked {
     pub fn new(world: &World, question: Question, reply: Reply) -> Asked {
         let Reply { shared, private } = reply;
         let (room, time, who) = match question {
-            Question::At(room, time) => (room, Some(time as u32 + 1), None),
+            Question::At(room, time) => (room, Some(time.clock() as u32), None),
             Question::Visits(room, person) => (room, None, Some(world.people[person].clone())),
         };
         Asked { room: world.rooms[room].clone(), time, who, shared, private }
@@ -57,7 +56,7 @@ impl Asked {
         let private = self.private.as_ref()?;
         let short: String = private.chars().take(40).collect();
         let known = match self.time {
-            Some(_) => position(people, private).is_some(),
+            Some(_) => people.contains(private),
             None => private.parse().is_ok_and(|time: usize| (1..=times).contains(&time)),
         };
         if !known {
@@ -71,17 +70,16 @@ impl Asked {
 
     /// By number; nothing if it names what is not there.
     pub fn read(&self, world: &World) -> Option<Heard> {
-        let room = position(&world.rooms, &self.room)?;
-        let clock = |time: usize| time.checked_sub(1).filter(|&time| time < world.times);
+        let room = world.room(&self.room)?;
         let question = match (self.time, &self.who) {
-            (Some(time), None) => Question::At(room, clock(time as usize)?),
-            (None, Some(who)) => Question::Visits(room, position(&world.people, who)?),
+            (Some(time), None) => Question::At(room, world.time(time as usize)?),
+            (None, Some(who)) => Question::Visits(room, world.person(who)?),
             _ => return None,
         };
         let private = match (&self.private, question) {
             (None, _) => None,
-            (Some(private), Question::At(..)) => Some(position(&world.people, private)?),
-            (Some(private), Question::Visits(..)) => Some(clock(private.parse().ok()?)?),
+            (Some(private), Question::At(..)) => Some(world.person(private)?.0),
+            (Some(private), Question::Visits(..)) => Some(world.time(private.parse().ok()?)?.0),
         };
         Some(Heard { question, shared: self.shared, private })
     }

@@ -39,7 +39,7 @@ impl<'a> Changer<'a> {
 
     /// Changes the schedule somehow. False if that went nowhere; the schedule is then undefined.
     pub(crate) fn change(&mut self, schedule: &mut Schedule, rng: &mut Rng) -> bool {
-        let (people, last) = (schedule.people(), schedule.times() - 1);
+        let (people, last) = (schedule.people(), Time(schedule.times() - 1));
         match rng.below(20) {
             // A part of one path, standing still exactly where it did.
             0..=4 => {
@@ -63,8 +63,8 @@ impl<'a> Changer<'a> {
                 }
                 let (a, b) = self.two(people, rng);
                 let (from, to) = part(schedule.times(), rng);
-                let together = (from.saturating_sub(1)..=last.min(to + 1))
-                    .all(|time| schedule.together(a, b, time));
+                let mut around = from.before().unwrap_or(from).through(last.min(to.next()));
+                let together = around.all(|time| schedule.together(a, b, time));
                 together && self.redraw(schedule, &[a, b], from, to, true, rng)
             }
             // Two exchange their nights.
@@ -84,7 +84,7 @@ impl<'a> Changer<'a> {
                 let (from, to) = part(schedule.times(), rng);
                 let mut group = vec![a, b];
                 for _ in 0..rng.index(4).saturating_sub(1) {
-                    group.push(rng.index(people));
+                    group.push(Person(rng.index(people)));
                 }
                 group.sort_unstable();
                 group.dedup();
@@ -94,18 +94,19 @@ impl<'a> Changer<'a> {
             // start an odd number of doors apart never meet, and no change of a part alters that.
             14..=16 => {
                 let person = self.somebody(people, rng);
-                self.redraw(schedule, &[person], 0, last, false, rng)
+                self.redraw(schedule, &[person], Time::FIRST, last, false, rng)
             }
             // The whole night of several, up to everybody.
             17 => {
                 let first = rng.index(people);
                 let count = 1 + rng.index(people);
-                (first..first + count)
-                    .all(|p| self.redraw(schedule, &[p % people], 0, last, false, rng))
+                (first..first + count).all(|p| {
+                    self.redraw(schedule, &[Person(p % people)], Time::FIRST, last, false, rng)
+                })
             }
             // Everybody's night turned round or moved by one time: who meets whom stays the same.
             18 if rng.chance(1, 2) => {
-                (0..people).for_each(|person| schedule.turn(person, 0, last));
+                schedule.everybody().for_each(|person| schedule.turn(person, Time::FIRST, last));
                 true
             }
             18 => self.shift(schedule, rng),
@@ -125,24 +126,26 @@ impl<'a> Changer<'a> {
             (Some(&a), Some(&b)) if a != b => (a, b),
             _ => self.two(people, rng),
         };
-        let time = rng.index(schedule.times());
+        let (time, end) = (Time(rng.index(schedule.times())), Time(schedule.times()));
         if !schedule.together(a, b, time) {
             return false;
         }
         let apart = |time: &Time| !schedule.together(a, b, *time);
-        let from = (0..time).rev().find(apart).map_or(0, |before| before + 1);
-        let after = (time..schedule.times()).find(apart).unwrap_or(schedule.times());
-        after > from + 2 && self.redraw(schedule, &[a, b], from + 1, after - 2, true, rng)
+        let from = Time::FIRST.until(time).rev().find(apart).map_or(Time::FIRST, Time::next);
+        let after = time.until(end).find(apart).unwrap_or(end);
+        // Its ends are the times after `from` and before `after`.
+        after.0 > from.0 + 2
+            && self.redraw(schedule, &[a, b], from.next(), Time(after.0 - 2), true, rng)
     }
 
     /// Turns round one end of a path, if the room where it is cut has a door to the end. Doing it
     /// twice changes nothing, so it is as likely as its reverse. Long tours change in no other way.
     fn turn_part(&self, schedule: &mut Schedule, person: Person, rng: &mut Rng) -> bool {
-        let last = schedule.times() - 1;
-        let cut = rng.index(last);
+        let last = Time(schedule.times() - 1);
+        let cut = Time(rng.index(last.0));
         let (room, end, from, to) = match rng.chance(1, 2) {
-            true => (cut, last, cut + 1, last),
-            false => (cut + 1, 0, 0, cut),
+            true => (cut, last, cut.next(), last),
+            false => (cut.next(), Time::FIRST, Time::FIRST, cut),
         };
         let fits = self.reach(schedule.at(person, room)) >> schedule.at(person, end) & 1 == 1;
         if fits {
@@ -154,12 +157,12 @@ impl<'a> Changer<'a> {
     /// Moves everybody's night by one time and draws a new step where one is missing. Rooms have
     /// different numbers of doors, so the change is made with the odds that make up for it.
     fn shift(&self, schedule: &mut Schedule, rng: &mut Rng) -> bool {
-        let last = schedule.times() - 1;
+        let last = Time(schedule.times() - 1);
         let later = rng.chance(1, 2);
         // The step that is drawn starts here; the one that would be drawn on the way back, there.
-        let (here, there) = if later { (0, last - 1) } else { (last, 1) };
+        let (here, there) = if later { (Time::FIRST, Time(last.0 - 1)) } else { (last, Time(1)) };
         let (mut ways, mut back) = (1u64, 1u64);
-        for person in 0..schedule.people() {
+        for person in schedule.everybody() {
             let open = self.reach(schedule.at(person, here));
             ways *= u64::from(open.count_ones());
             back *= u64::from(self.reach(schedule.at(person, there)).count_ones());
@@ -179,14 +182,14 @@ impl<'a> Changer<'a> {
     fn somebody(&self, people: usize, rng: &mut Rng) -> Person {
         match rng.choose(&self.stars) {
             Some(&star) if rng.chance(1, 3) => star,
-            _ => rng.index(people),
+            _ => Person(rng.index(people)),
         }
     }
 
     fn two(&self, people: usize, rng: &mut Rng) -> (Person, Person) {
         let a = self.somebody(people, rng);
         let b = self.somebody(people, rng);
-        if a == b { (a, (a + 1 + rng.index(people - 1)) % people) } else { (a, b) }
+        if a == b { (a, Person((a.0 + 1 + rng.index(people - 1)) % people)) } else { (a, b) }
     }
 
     /// Redraws somebody's whole night with a new pattern of stays: none, the first few steps, the last
@@ -202,7 +205,7 @@ impl<'a> Changer<'a> {
             let one = (1..steps.max(1) - 1).map(|n| 1 << n);
             std::iter::once(0).chain(first).chain(last).chain(one)
         };
-        let old = (0..steps)
+        let old = Time::all(steps)
             .filter(|&time| schedule.stands_still(person, time))
             .fold(0, |pattern, time| pattern | 1 << time);
         if !patterns().any(|pattern| pattern == old) {
@@ -214,7 +217,7 @@ impl<'a> Changer<'a> {
         let start = world.start[person].map_or(anywhere, |room| 1 << room);
         let write = |buffer: &mut Vec<Step>, pattern: u32| {
             buffer.clear();
-            let step = |time| if pattern >> time & 1 == 1 { Step::Stay } else { Step::Move };
+            let step = |time: usize| if pattern >> time & 1 == 1 { Step::Stay } else { Step::Move };
             buffer.extend((0..steps).map(step));
         };
         // There are few patterns, and each has the same number of walks all along.
@@ -231,7 +234,7 @@ impl<'a> Changer<'a> {
         if !self.walker.draw(world, &self.steps, start, anywhere, rng) {
             return false;
         }
-        for (time, &room) in self.walker.walk.iter().enumerate() {
+        for (time, &room) in Time::over(&self.walker.walk) {
             schedule.put(person, time, room);
         }
         true
@@ -251,15 +254,15 @@ impl<'a> Changer<'a> {
         let anywhere = (1u32 << world.rooms.len()) - 1;
         let fixed = |time: Time| 1u32 << schedule.at(leader, time);
         // The walk includes the fixed rooms before and after the part.
-        let (first, start) = match from.checked_sub(1) {
+        let (first, start) = match from.before() {
             Some(before) => (before, fixed(before)),
-            None => (0, world.start[leader].map_or(anywhere, |room| 1 << room)),
+            None => (Time::FIRST, world.start[leader].map_or(anywhere, |room| 1 << room)),
         };
-        let after = to + 1;
+        let after = to.next();
         let (last, end) =
-            if after < schedule.times() { (after, fixed(after)) } else { (to, anywhere) };
+            if after.0 < schedule.times() { (after, fixed(after)) } else { (to, anywhere) };
         self.steps.clear();
-        self.steps.extend((first..last).map(|time| match (keep_stays, self.may_stay) {
+        self.steps.extend(first.until(last).map(|time| match (keep_stays, self.may_stay) {
             (_, false) => Step::Move,
             (true, true) if schedule.stands_still(leader, time) => Step::Stay,
             (true, true) => Step::Move,
@@ -268,7 +271,7 @@ impl<'a> Changer<'a> {
         if !self.walker.draw(world, &self.steps, start, end, rng) {
             return false;
         }
-        for (time, &room) in (first..=last).zip(&self.walker.walk) {
+        for (time, &room) in first.through(last).zip(&self.walker.walk) {
             for &person in group {
                 schedule.put(person, time, room);
             }
@@ -282,5 +285,5 @@ fn part(times: usize, rng: &mut Rng) -> (Time, Time) {
     let length = if rng.chance(1, 4) { 1 + rng.index(times) } else { 1 + rng.index(times.min(3)) };
     // Parts may stick out at either end, so that the ends are redrawn as often as the middle.
     let start = rng.index(times + length - 1) + 1;
-    (start.saturating_sub(length), (start - 1).min(times - 1))
+    (Time(start.saturating_sub(length)), Time((start - 1).min(times - 1)))
 }

@@ -12,6 +12,7 @@ use crate::scenario::Scenario;
 use crate::schedule::Schedule;
 use crate::solver::Solver;
 use crate::text::WORDS;
+use crate::world::{Person, Time};
 
 /// Whether the night follows the rules and has one reading, the one given. Without an answer only
 /// whether there is such a night can be told, and the solver tells it.
@@ -75,20 +76,20 @@ fn finding(id: &str, path: String, values: &[(&str, &dyn std::fmt::Display)]) ->
 pub fn judge(mystery: &Mystery, schedule: &Schedule, answer: &Answer) -> Vec<Finding> {
     let world = &mystery.world;
     if let Some((person, time)) = schedule.bad_step(world, mystery.may_stay()) {
-        let path = format!("/answer/schedule/{}/{}", escaped(&world.people[person]), time + 1);
-        let (from, to) = (schedule.at(person, time), schedule.at(person, time + 1));
+        let path = format!("/answer/schedule/{}/{}", escaped(&world.people[person]), time.clock());
+        let (from, to) = (schedule.at(person, time), schedule.at(person, time.next()));
         let values: [(&str, &dyn std::fmt::Display); 4] = [
             ("who", &world.people[person]),
             ("from", &world.rooms[from]),
             ("to", &world.rooms[to]),
-            ("time", &(time + 2)),
+            ("time", &time.next().clock()),
         ];
         return vec![finding(if from == to { "K23" } else { "K22" }, path, &values)];
     }
     let mut findings = Vec::new();
-    let starts = world.start.iter().enumerate();
+    let starts = Person::over(&world.start);
     for (person, room) in starts.filter_map(|(person, start)| Some((person, (*start)?))) {
-        if schedule.at(person, 0) != room {
+        if schedule.at(person, Time::FIRST) != room {
             let path = format!("/answer/schedule/{}/0", escaped(&world.people[person]));
             let values: [(&str, &dyn std::fmt::Display); 2] =
                 [("who", &world.people[person]), ("room", &world.rooms[room])];

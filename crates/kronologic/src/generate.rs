@@ -18,6 +18,7 @@ use crate::scenario::Case;
 use crate::schedule::Schedule;
 use crate::side_by_side::side_by_side;
 use crate::text::WORDS;
+use crate::world::{Person, Time};
 
 /// Samples drawn between two looks at the work limit. Part of the puzzle's meaning only through the
 /// limit: more or fewer give the same samples.
@@ -189,17 +190,18 @@ fn by_score(
 
 /// Chooses whose first rooms are told.
 fn reveal_starts(mystery: &mut Mystery, schedule: &Schedule, known: usize, rng: &mut Rng) {
-    let mut people: Vec<usize> = (0..mystery.world.people.len()).collect();
+    let mut people: Vec<Person> = mystery.world.everybody().collect();
     rng.shuffle(&mut people);
     for &person in &people[..known.min(people.len())] {
-        mystery.world.start[person] = Some(schedule.at(person, 0));
+        mystery.world.start[person] = Some(schedule.at(person, Time::FIRST));
     }
 }
 
 fn write(recipe: &Recipe, told: &Mystery, schedule: &Schedule, cases: &[Case]) -> Puzzle {
     let world = &told.world;
     let mut public = Map::new();
-    let starts: Map<String, Value> = (0..world.people.len())
+    let starts: Map<String, Value> = world
+        .everybody()
         .filter_map(|p| Some((world.people[p].clone(), json!(world.rooms[world.start[p]?]))))
         .collect();
     if !starts.is_empty() {

@@ -164,7 +164,7 @@ fn together(explainer: &Explainer, premises: &[Premise], so: &[Fact]) -> Step {
     let look = match so.first() {
         Some(Fact::In(person, time, _)) => {
             let values: [(&str, &dyn std::fmt::Display); 2] =
-                [("who", &rules.world.people[*person]), ("time", &(time + 1))];
+                [("who", &rules.world.people[*person]), ("time", &time.clock())];
             WORDS.say("look.position", &values)
         }
         Some(Fact::Is(part, ..) | Fact::Not(part, ..)) => {

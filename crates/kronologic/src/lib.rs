@@ -6,6 +6,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `map.rs`, `map/`, `atlas.rs`, `world.rs` | maps as text, the built-in ones, a night's fixed parts |
+//! | `numbered.rs` | people, rooms and times, three kinds of number |
 //! | `schedule.rs` | a finished night, and plain questions about it |
 //! | `scenario/` | the mysteries, each rule stated twice |
 //! | `logic.rs`, `solver.rs` | a night as constraints, and the SAT solver behind them |
@@ -52,6 +53,7 @@ pub mod map;
 pub mod maybe;
 pub mod mystery;
 pub mod note;
+mod numbered;
 pub mod params;
 pub mod part;
 pub mod play;
@@ -209,8 +211,9 @@ impl Ask for Kronologic {
                     Err(_) => break,
                 }
                 let schedule = solver.schedule(&mystery.world, &logic);
-                let another: Vec<logic::Lit> = (0..schedule.people())
-                    .flat_map(|person| (0..schedule.times()).map(move |time| (person, time)))
+                let another: Vec<logic::Lit> = schedule
+                    .everybody()
+                    .flat_map(|person| schedule.each_time().map(move |time| (person, time)))
                     .map(|(person, time)| !logic.here(person, time, schedule.at(person, time)))
                     .collect();
                 solver.add(&another);

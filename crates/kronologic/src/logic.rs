@@ -81,9 +81,9 @@ impl Logic {
     pub fn new(world: &World, may_stay: bool) -> Logic {
         let mut logic = Logic::positions(world);
         logic.doors(world, may_stay);
-        for person in 0..world.people.len() {
+        for person in world.everybody() {
             if let Some(room) = world.start[person] {
-                logic.clause(&[logic.here(person, 0, room)]);
+                logic.clause(&[logic.here(person, Time::FIRST, room)]);
             }
         }
         logic
@@ -104,9 +104,10 @@ impl Logic {
             ends: Vec::new(),
             rule: None,
         };
-        for person in 0..people {
-            for time in 0..times {
-                let places: Vec<Lit> = (0..rooms).map(|r| logic.here(person, time, r)).collect();
+        for person in Person::all(people) {
+            for time in Time::all(times) {
+                let places: Vec<Lit> =
+                    Room::all(rooms).map(|r| logic.here(person, time, r)).collect();
                 logic.exactly_one(&places);
             }
         }
@@ -115,13 +116,13 @@ impl Logic {
 
     /// Everybody walks through doors.
     pub fn doors(&mut self, world: &World, may_stay: bool) {
-        for person in 0..self.people {
-            for time in 1..self.times {
-                for room in 0..self.rooms {
+        for person in Person::all(self.people) {
+            for time in Time::all(self.times.saturating_sub(1)) {
+                for room in Room::all(self.rooms) {
                     let stay = u32::from(may_stay) << room;
                     let reach = bits(world.doors[room] | stay);
-                    let next: Vec<Lit> = reach.map(|r| self.here(person, time, r)).collect();
-                    self.implies(&[self.here(person, time - 1, room)], &next);
+                    let next: Vec<Lit> = reach.map(|r| self.here(person, time.next(), r)).collect();
+                    self.implies(&[self.here(person, time, room)], &next);
                 }
             }
         }
@@ -147,7 +148,7 @@ impl Logic {
 
     /// Somebody is in a room at a time.
     pub fn here(&self, person: Person, time: Time, room: Room) -> Lit {
-        Lit::positive((((person * self.times) + time) * self.rooms + room) as u32)
+        Lit::positive((((person.0 * self.times) + time.0) * self.rooms + room.0) as u32)
     }
 
     /// Says what the solver may guess at.
@@ -345,7 +346,7 @@ impl Logic {
         }
         let together = self.defined();
         self.define(|logic| {
-            for room in 0..logic.rooms {
+            for room in Room::all(logic.rooms) {
                 let (here, there) = (logic.here(a, time, room), logic.here(b, time, room));
                 logic.same_if(together, here, there);
                 logic.clause(&[!here, !there, together]);
@@ -368,7 +369,7 @@ impl Logic {
 
     /// Being together with each of the others, some left out.
     fn company(&mut self, person: Person, time: Time, without: &[Person]) -> Vec<Lit> {
-        (0..self.people)
+        Person::all(self.people)
             .filter(|other| *other != person && !without.contains(other))
             .map(|other| self.together(person, other, time))
             .collect()
@@ -400,7 +401,7 @@ impl Logic {
         if let Some(&known) = self.ideas.get(&Idea::Paired(person, time)) {
             return known;
         }
-        let pairs: Vec<Lit> = (0..self.people)
+        let pairs: Vec<Lit> = Person::all(self.people)
             .filter(|&other| other != person)
             .map(|other| self.pair(person, other, time))
             .collect();
@@ -416,7 +417,7 @@ impl Logic {
         }
         let again = self.defined();
         self.define(|logic| {
-            for room in 0..logic.rooms {
+            for room in Room::all(logic.rooms) {
                 let (here, there) =
                     (logic.here(person, time, room), logic.here(person, later, room));
                 logic.same_if(again, here, there);
@@ -429,18 +430,20 @@ impl Logic {
 
     /// Somebody stands still after `time`.
     pub fn stands_still(&mut self, person: Person, time: Time) -> Lit {
-        self.again(person, time, time + 1)
+        self.again(person, time, time.next())
     }
 
     /// Somebody is in a room at some time or other.
     pub fn visits(&mut self, person: Person, room: Room) -> Lit {
-        let ever: Vec<Lit> = (0..self.times).map(|time| self.here(person, time, room)).collect();
+        let ever: Vec<Lit> =
+            Time::all(self.times).map(|time| self.here(person, time, room)).collect();
         self.or(&ever)
     }
 
     /// How many different rooms somebody visits: at least 1, 2, … all.
     pub fn rooms_visited(&mut self, person: Person) -> Vec<Lit> {
-        let visits: Vec<Lit> = (0..self.rooms).map(|room| self.visits(person, room)).collect();
+        let visits: Vec<Lit> =
+            Room::all(self.rooms).map(|room| self.visits(person, room)).collect();
         self.tally(&visits, self.rooms)
     }
 }

@@ -35,11 +35,11 @@ pub fn may_equal(one: Maybe, other: Maybe) -> bool {
 
 /// Whether something first happens at this time, or never; from whether it happens at each.
 pub fn first(happens: &[Maybe], when: Option<Time>) -> Maybe {
-    let before = when.unwrap_or(happens.len()).min(happens.len());
+    let before = when.map_or(happens.len(), Time::index).min(happens.len());
     let never_before = not(any(happens[..before].iter().copied()));
     match when {
         None => never_before,
-        Some(time) => all([never_before, happens.get(time).copied().unwrap_or(Some(false))]),
+        Some(time) => all([never_before, happens.get(time.0).copied().unwrap_or(Some(false))]),
     }
 }
 
@@ -58,10 +58,10 @@ mod tests {
     #[test]
     fn the_first_time_has_none_before_it() {
         let happens = [Some(false), None, Some(true)];
-        assert_eq!(first(&happens, Some(0)), Some(false));
-        assert_eq!(first(&happens, Some(1)), None);
-        assert_eq!(first(&happens, Some(2)), None);
+        assert_eq!(first(&happens, Some(Time(0))), Some(false));
+        assert_eq!(first(&happens, Some(Time(1))), None);
+        assert_eq!(first(&happens, Some(Time(2))), None);
         assert_eq!(first(&happens, None), Some(false));
-        assert_eq!(first(&happens, Some(3)), Some(false));
+        assert_eq!(first(&happens, Some(Time(3))), Some(false));
     }
 }

@@ -6,7 +6,7 @@ use crate::logic::{Guesses, Logic};
 use crate::points::Points;
 use crate::scenario::{Case, Hidden, Need, Scenario};
 use crate::schedule::Schedule;
-use crate::world::{Movement, World};
+use crate::world::{Movement, Person, Time, World};
 
 /// At most so many scenarios at once.
 pub const MOST_SCENARIOS: usize = 3;
@@ -103,10 +103,10 @@ impl Mystery {
 
     /// Whether everybody is where they are known to start.
     pub fn starts_hold(&self, schedule: &Schedule) -> bool {
-        let starts = self.world.start.iter().enumerate();
-        starts
-            .into_iter()
-            .all(|(person, start)| start.is_none_or(|room| schedule.at(person, 0) == room))
+        let starts = Person::over(&self.world.start);
+        starts.into_iter().all(|(person, start)| {
+            start.is_none_or(|room| schedule.at(person, Time::FIRST) == room)
+        })
     }
 
     /// For each scenario, every case that the schedule fits.

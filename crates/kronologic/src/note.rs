@@ -3,9 +3,11 @@
 //! that what a hint says can be noted as it stands.
 
 use crate::accuse::part_called;
+use crate::params::in_any_case;
 use crate::reason::fact::Fact;
 use crate::reason::rules::Rules;
 use crate::text::WORDS;
+use crate::world::Room;
 
 /// Reads a note; case does not matter. Nothing if it is none.
 pub fn read(rules: &Rules, text: &str) -> Option<Fact> {
@@ -37,9 +39,9 @@ fn place_sentence(rules: &Rules, text: &str) -> Option<Fact> {
     let (person, rest) = name(&world.people, text)?;
     let (is, rest) = negation(rest.strip_prefix("was ")?);
     let (places, time) = rest.strip_prefix("in ")?.rsplit_once(" at ")?;
-    let time = time.parse::<usize>().ok()?.checked_sub(1).filter(|&time| time < world.times)?;
+    let time = world.time(time.parse().ok()?)?;
     let rooms = places.split(", ").flat_map(|places| places.split(" or "));
-    let room = |name: &str| world.rooms.iter().position(|room| room.to_lowercase() == name);
+    let room = |name: &str| in_any_case::<Room>(&world.rooms, name);
     let mask =
         rooms.map(|name| Some(1u32 << room(name)?)).try_fold(0, |mask, room| Some(mask | room?))?;
     let all = (1u32 << world.rooms.len()) - 1;
@@ -62,13 +64,14 @@ fn part_sentence(rules: &Rules, text: &str) -> Option<Fact> {
 }
 
 /// Takes the longest of the names that the text begins with.
-fn name<'t>(names: &[String], text: &'t str) -> Option<(usize, &'t str)> {
+fn name<'t, T: From<usize>>(names: &[String], text: &'t str) -> Option<(T, &'t str)> {
     let rest = |name: &String| {
         let rest = text.strip_prefix(&name.to_lowercase())?;
         (rest.is_empty() || rest.starts_with([' ', '=']))
             .then(|| rest.trim_start_matches([' ', '=']))
     };
-    let found = names.iter().enumerate().filter_map(|(index, name)| Some((index, rest(name)?)));
+    let found =
+        names.iter().enumerate().filter_map(|(index, name)| Some((T::from(index), rest(name)?)));
     found.min_by_key(|(_, rest)| rest.len())
 }
 
@@ -84,8 +87,8 @@ fn position(rules: &Rules, text: &str) -> Option<Fact> {
     let world = &rules.world;
     let (person, rest) = name(&world.people, text)?;
     let (is, rest) = negation(rest);
-    let (room, rest) = name(&world.rooms, rest)?;
-    let time = rest.parse::<usize>().ok()?.checked_sub(1).filter(|&time| time < world.times)?;
+    let (room, rest) = name::<Room>(&world.rooms, rest)?;
+    let time = world.time(rest.parse().ok()?)?;
     let all = (1u32 << world.rooms.len()) - 1;
     Some(Fact::In(person, time, if is { 1 << room } else { all & !(1 << room) }))
 }
@@ -128,7 +131,7 @@ mod tests {
     use super::*;
     use crate::mystery::Mystery;
     use crate::scenario::find;
-    use crate::world::{Movement, World};
+    use crate::world::{Movement, Person, Time, World};
 
     fn rules(id: &str) -> Rules {
         let rooms = ["Hall", "Hall of Mirrors", "Attic", "Cellar"].map(str::to_owned).to_vec();
@@ -141,8 +144,11 @@ mod tests {
     #[test]
     fn positions_are_read_with_the_longest_name_that_fits() {
         let rules = rules("s2");
-        assert_eq!(read(&rules, "ann lee hall of mirrors 3"), Some(Fact::here(1, 2, 1)));
-        assert_eq!(read(&rules, " Ann  not Hall 1"), Some(Fact::In(0, 0, 0b1110)));
+        assert_eq!(
+            read(&rules, "ann lee hall of mirrors 3"),
+            Some(Fact::here(Person(1), Time(2), Room(1)))
+        );
+        assert_eq!(read(&rules, " Ann  not Hall 1"), Some(Fact::In(Person(0), Time(0), 0b1110)));
         for text in ["", "Ann", "Ann Hall", "Ann Hall 5", "Ann Hall 0", "Dan Hall 1", "Annhall 1"] {
             assert_eq!(read(&rules, text), None, "{text}");
         }
@@ -152,10 +158,10 @@ mod tests {
     fn what_a_conclusion_says_can_be_noted() {
         let rules = rules("s2");
         for mask in 1..0b1110 {
-            let fact = Fact::In(1, 2, mask);
+            let fact = Fact::In(Person(1), Time(2), mask);
             assert_eq!(read(&rules, &format!("{}.", fact.say(&rules))), Some(fact), "{mask:b}");
         }
-        assert_eq!(read(&rules, "Bob@Attic@2"), Some(Fact::here(2, 1, 2)));
+        assert_eq!(read(&rules, "Bob@Attic@2"), Some(Fact::here(Person(2), Time(1), Room(2))));
         assert_eq!(read(&rules, "Bob was in Garden at 2"), None);
         for example in examples(&rules) {
             assert!(read(&rules, &example).is_some(), "{example}");

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::atlas;
 use crate::text::WORDS;
-use crate::world::Movement;
+use crate::world::{Movement, Person};
 
 /// The levels: how many first rooms are told, and which of the nights drawn is taken, by the questions
 /// a good player needs.
@@ -169,7 +169,7 @@ impl Params {
         };
         let unless = |value: Option<u32>, usual: u32| value.filter(|&value| value != usual);
         let start = self.start.as_ref().map(|_| {
-            let starts = world.start.iter().enumerate().filter_map(|(p, room)| {
+            let starts = Person::over(&world.start).filter_map(|(p, room)| {
                 room.map(|room| format!("{}={}", world.people[p], world.rooms[room]))
             });
             starts.collect::<Vec<_>>().join(";")
@@ -193,9 +193,9 @@ impl Params {
 }
 
 /// The place of a name in a list in which no two differ only in upper and lower case.
-pub(crate) fn in_any_case(names: &[String], name: &str) -> Option<usize> {
+pub(crate) fn in_any_case<T: From<usize>>(names: &[String], name: &str) -> Option<T> {
     let name = name.trim().to_lowercase();
-    names.iter().position(|known| known.to_lowercase() == name)
+    names.iter().position(|known| known.to_lowercase() == name).map(T::from)
 }
 
 /// A parameter that is wrong, in the words of a key.

@@ -75,7 +75,7 @@ impl Part {
             let name = &world.people[person];
             Aspect::new(name, vec![(Some(name.clone()), lit), (None, !lit)])
         };
-        Part::new(name, Shape::List, lits.iter().enumerate().map(member).collect())
+        Part::new(name, Shape::List, Person::over(lits).map(member).collect())
     }
 
     /// For each person one of the times, or never.
@@ -83,7 +83,7 @@ impl Part {
         let aspect = |(person, lits): (Person, &Vec<Lit>)| {
             Aspect::new(&world.people[person], or_none(logic, times(lits)))
         };
-        Part::new(name, Shape::Table, first.iter().enumerate().map(aspect).collect())
+        Part::new(name, Shape::Table, Person::over(first).map(aspect).collect())
     }
 
     /// People by place, each place perhaps empty.
@@ -97,11 +97,12 @@ impl Part {
     /// For each person, when and where something first happened, if it did.
     pub fn first_times(world: &World, logic: &mut Logic, name: &str, first: &[Vec<Lit>]) -> Part {
         let mut aspects = Vec::new();
-        for (person, lits) in first.iter().enumerate() {
+        for (person, lits) in Person::over(first) {
             let of = &world.people[person];
-            let places: Vec<Lit> = (0..world.rooms.len())
+            let places: Vec<Lit> = world
+                .each_room()
                 .map(|room| {
-                    let there: Vec<Lit> = (0..lits.len())
+                    let there: Vec<Lit> = Time::all(lits.len())
                         .map(|time| logic.and(&[lits[time], logic.here(person, time, room)]))
                         .collect();
                     logic.or(&there)
@@ -127,9 +128,9 @@ impl Part {
         by_time: &[Vec<Lit>],
     ) -> Part {
         let aspect = |(time, lits): (Time, &Vec<Lit>)| {
-            Aspect::new(&(time + 1).to_string(), or_none(logic, rooms(world, lits)))
+            Aspect::new(&time.clock().to_string(), or_none(logic, rooms(world, lits)))
         };
-        Part::new(name, shape, by_time.iter().enumerate().map(aspect).collect())
+        Part::new(name, shape, Time::over(by_time).map(aspect).collect())
     }
 
     /// The value as an accusation writes it, from the choice taken in each aspect.
@@ -258,7 +259,7 @@ fn named(names: &[String], lits: &[Lit]) -> Vec<(Option<String>, Lit)> {
 }
 
 fn times(lits: &[Lit]) -> Vec<(Option<String>, Lit)> {
-    lits.iter().enumerate().map(|(time, &lit)| (Some((time + 1).to_string()), lit)).collect()
+    Time::over(lits).map(|(time, &lit)| (Some(time.clock().to_string()), lit)).collect()
 }
 
 /// One more choice: none of these.
@@ -290,7 +291,7 @@ pub fn first(logic: &mut Logic, lits: &[Lit]) -> Vec<Lit> {
 
 /// "The one with the role is in this room": a role's people against a room and a time.
 pub fn role_here(logic: &mut Logic, role: &[Lit], time: Time, room: Room) -> Lit {
-    let there: Vec<Lit> = (0..role.len())
+    let there: Vec<Lit> = Person::all(role.len())
         .map(|person| logic.and(&[role[person], logic.here(person, time, room)]))
         .collect();
     logic.or(&there)

@@ -19,7 +19,7 @@ use crate::reason::opponents::Opponent;
 use crate::reason::par::{Rating, par};
 use crate::reason::rules::Rules;
 use crate::text::{WORDS, parts};
-use crate::world::World;
+use crate::world::{Room, World};
 
 /// A position.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -128,8 +128,8 @@ pub fn read_question(world: &World, text: &str) -> Result<Question, MoveError> {
         let room = room.to_lowercase();
         lower == room || lower.strip_prefix(&room).is_some_and(|rest| rest.starts_with(' '))
     };
-    let mut rooms: Vec<usize> =
-        (0..world.rooms.len()).filter(|&room| starts(&world.rooms[room])).collect();
+    let mut rooms: Vec<Room> =
+        world.each_room().filter(|&room| starts(&world.rooms[room])).collect();
     rooms.sort_by_key(|&room| std::cmp::Reverse(world.rooms[room].len()));
     let Some(&room) = rooms.first() else {
         let first: String = text.chars().take(30).collect();
@@ -137,15 +137,15 @@ pub fn read_question(world: &World, text: &str) -> Result<Question, MoveError> {
         return Err(refuse("move.room", &[("text", &first), ("rooms", &rooms)]));
     };
     // `Hall 3` is the Hall at 3, unless something is asked about a room called Hall 3.
-    let about = |room: usize| lower[world.rooms[room].to_lowercase().len()..].trim();
+    let about = |room: Room| lower[world.rooms[room].to_lowercase().len()..].trim();
     let room = rooms.iter().copied().find(|&room| !about(room).is_empty()).unwrap_or(room);
     let about = about(room);
     if let Ok(time) = about.parse::<usize>() {
-        let index = time.checked_sub(1).filter(|&index| index < world.times);
-        let index = index.ok_or_else(|| refuse("move.time", &[("times", &world.times)]))?;
+        let index =
+            world.time(time).ok_or_else(|| refuse("move.time", &[("times", &world.times)]))?;
         return Ok(Question::At(room, index));
     }
-    let person = world.people.iter().position(|name| name.to_lowercase() == about);
+    let person = world.everybody().find(|&person| world.people[person].to_lowercase() == about);
     let person = person.ok_or_else(|| {
         let short: String = about.chars().take(30).collect();
         let people = world.people.join(", ");
@@ -157,7 +157,7 @@ pub fn read_question(world: &World, text: &str) -> Result<Question, MoveError> {
 
 pub(crate) fn write_question(world: &World, question: Question) -> String {
     match question {
-        Question::At(room, time) => format!("ask {} {}", world.rooms[room], time + 1),
+        Question::At(room, time) => format!("ask {} {}", world.rooms[room], time.clock()),
         Question::Visits(room, person) => {
             format!("ask {} {}", world.rooms[room], world.people[person])
         }

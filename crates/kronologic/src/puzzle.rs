@@ -10,7 +10,7 @@ use crate::mystery::{Clash, MOST_SCENARIOS, Mystery, clash};
 use crate::scenario::{self, Scenario, find};
 use crate::schedule::Schedule;
 use crate::text::{WORDS, say_need};
-use crate::world::{Movement, PEOPLE, ROOMS, Room, TIMES, World};
+use crate::world::{Movement, PEOPLE, Person, ROOMS, Room, TIMES, World};
 
 /// All that a player may see before asking.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -186,8 +186,8 @@ fn hear_start(world: &mut World, value: &Value, path: &str) -> Vec<Finding> {
     };
     let mut findings = Vec::new();
     for (name, room) in starts {
-        let place = room.as_str().and_then(|room| position(&world.rooms, room));
-        match (position(&world.people, name), place) {
+        let place = room.as_str().and_then(|room| world.room(room));
+        match (world.person(name), place) {
             (Some(person), Some(room)) => world.start[person] = Some(room),
             _ => findings.push(finding("K08", path, &[("who", name), ("room", room)])),
         }
@@ -232,22 +232,23 @@ fn inspect_names(names: &[String], path: &str) -> Vec<Finding> {
 }
 
 /// The place of a name in a list.
-pub(crate) fn position(names: &[String], name: &str) -> Option<usize> {
-    names.iter().position(|known| known == name)
+pub(crate) fn position<T: From<usize>>(names: &[String], name: &str) -> Option<T> {
+    names.iter().position(|known| known == name).map(T::from)
 }
 
 impl Answer {
     /// Writes a night down.
     pub fn new(world: &World, schedule: &Schedule, facts: Object<String, Value>) -> Answer {
-        let row = |person: usize| schedule.row(person).map(|r| Value::from(world.rooms[r].clone()));
-        let rows = world.people.iter().enumerate();
+        let row =
+            |person: Person| schedule.row(person).map(|r| Value::from(world.rooms[r].clone()));
+        let rows = Person::over(&world.people);
         Answer { schedule: rows.map(|(p, name)| (name.clone(), row(p).collect())).collect(), facts }
     }
 
     /// The schedule, or what is wrong with its form.
     pub fn read(&self, world: &World) -> Result<Schedule, Vec<Finding>> {
         let mut findings = Vec::new();
-        for name in self.schedule.keys().filter(|name| position(&world.people, name).is_none()) {
+        for name in self.schedule.keys().filter(|name| world.person(name).is_none()) {
             findings.push(finding("K20", "/answer/schedule", &[("who", name)]));
         }
         let mut rows = Vec::new();
@@ -255,7 +256,7 @@ impl Answer {
             let path = format!("/answer/schedule/{}", escaped(name));
             let row: Option<Vec<Room>> = self.schedule.get(name).and_then(|row| {
                 let rooms = row.as_array()?.iter();
-                rooms.map(|room| position(&world.rooms, room.as_str()?)).collect()
+                rooms.map(|room| world.room(room.as_str()?)).collect()
             });
             match row.filter(|row| row.len() == world.times) {
                 Some(row) => rows.push(row),

@@ -9,7 +9,7 @@ use crate::params::{Level, NAMES, Params, People, USUAL, in_any_case, usual_samp
 use crate::puzzle::{position, say_clash};
 use crate::scenario::{self, Scenario};
 use crate::text::{say_map_error, say_need};
-use crate::world::{PEOPLE, ROOMS, Room, TIMES, World};
+use crate::world::{PEOPLE, Person, ROOMS, Room, TIMES, World};
 
 /// Parameters with nothing left open.
 pub(crate) struct Recipe {
@@ -35,8 +35,8 @@ impl Params {
                 [("has", &times), ("low", TIMES.start()), ("high", TIMES.end())];
             return Err(wrong("timesteps", "param.range", &values));
         }
-        let place = |name: &String| position(&map.rooms, name).unwrap_or_default();
-        let edges: Vec<(Room, Room)> =
+        let place = |name: &String| position::<usize>(&map.rooms, name).unwrap_or_default();
+        let edges: Vec<(usize, usize)> =
             map.edges.iter().map(|(a, b)| (place(a), place(b))).collect();
         let movement = self.movement.unwrap_or_default();
         let mut world = World::new(map.rooms.clone(), &edges, people, times, movement);
@@ -165,8 +165,8 @@ impl Params {
                 continue;
             }
             let place = part.split_once('=').and_then(|(name, room)| {
-                let person = in_any_case(&world.people, name)?;
-                Some((person, in_any_case(&world.rooms, room)?))
+                let person: Person = in_any_case(&world.people, name)?;
+                Some((person, in_any_case::<Room>(&world.rooms, room)?))
             });
             let Some((person, room)) = place else {
                 return Err(wrong("start", "param.start", &[("part", &part)]));

@@ -126,12 +126,14 @@ impl Solver {
 
     /// The night found last.
     pub fn schedule(&self, world: &World, logic: &Logic) -> Schedule {
-        let rows: Vec<Vec<Room>> = (0..world.people.len())
+        let rows: Vec<Vec<Room>> = world
+            .everybody()
             .map(|person| {
-                (0..world.times)
+                world
+                    .each_time()
                     .map(|time| {
                         let here = |room: &Room| self.holds(logic.here(person, time, *room));
-                        (0..world.rooms.len()).find(here).unwrap_or_default()
+                        world.each_room().find(here).unwrap_or_default()
                     })
                     .collect()
             })

@@ -38,20 +38,20 @@ impl Walker {
     /// How many walks with these steps there are from one of `from` to one of `to`.
     pub fn count(&mut self, world: &World, steps: &[Step], from: u32, to: u32) -> u64 {
         self.fill(world, steps, to);
-        bits(from).map(|room| self.ways[room]).sum()
+        bits::<Room>(from).map(|room| self.ways[room]).sum()
     }
 
     fn fill(&mut self, world: &World, steps: &[Step], to: u32) {
         let rooms = world.rooms.len();
         self.ways.clear();
         self.ways.resize((steps.len() + 1) * rooms, 0);
-        for room in bits(to) {
+        for room in bits::<usize>(to) {
             self.ways[steps.len() * rooms + room] = 1;
         }
         for (time, step) in steps.iter().enumerate().rev() {
             let (now, next) = self.ways[time * rooms..].split_at_mut(rooms);
             for (room, ways) in now.iter_mut().enumerate() {
-                *ways = bits(step.reach(world, room)).map(|room| next[room]).sum();
+                *ways = bits::<Room>(step.reach(world, Room(room))).map(|room| next[room]).sum();
             }
         }
     }
@@ -72,12 +72,12 @@ impl Walker {
         let mut open = from;
         for time in 0..=steps.len() {
             let ways = &self.ways[time * rooms..(time + 1) * rooms];
-            let total: u64 = bits(open).map(|room| ways[room]).sum();
+            let total: u64 = bits::<Room>(open).map(|room| ways[room]).sum();
             if total == 0 {
                 return false;
             }
             let mut pick = below(rng, total);
-            let chosen = bits(open).find(|&room| {
+            let chosen = bits::<Room>(open).find(|&room| {
                 let here = pick < ways[room];
                 pick = pick.wrapping_sub(ways[room]);
                 here
@@ -127,7 +127,8 @@ mod tests {
         // 2+2+3+1 rooms to go on to from each; three steps.
         let mut ways = [1u64; 4];
         for _ in 0..3 {
-            ways = std::array::from_fn(|room| bits(world.doors[room]).map(|r| ways[r]).sum());
+            ways =
+                std::array::from_fn(|room| bits::<Room>(world.doors[room]).map(|r| ways[r]).sum());
         }
         assert_eq!(seen.len() as u64, ways.iter().sum::<u64>());
         let expected = 20_000.0 / seen.len() as f64;
@@ -143,7 +144,7 @@ mod tests {
         let (mut walker, mut rng) = (Walker::default(), Rng::new(Seed(1), "ends"));
         let steps = [Step::Move, Step::Stay, Step::Move];
         assert!(walker.draw(&world, &steps, 0b001, 0b100, &mut rng));
-        assert_eq!(walker.walk, [0, 1, 1, 2]);
+        assert_eq!(walker.walk, [0, 1, 1, 2].map(Room));
         assert!(!walker.draw(&world, &[Step::Move], 0b001, 0b100, &mut rng));
     }
 }

@@ -3,12 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A person, by place in the list of characters.
-pub type Person = usize;
-/// A room, by place in the list of rooms.
-pub type Room = usize;
-/// A time, from 0; people see it from 1.
-pub type Time = usize;
+pub use crate::numbered::{Person, Room, Time, bits};
 
 /// How many people a night may have.
 pub const PEOPLE: std::ops::RangeInclusive<usize> = 2..=12;
@@ -46,10 +41,10 @@ pub struct World {
 }
 
 impl World {
-    /// A night on a map, with nothing known.
+    /// A night on a map, with nothing known. Doors are pairs of places in the list of rooms.
     pub fn new(
         rooms: Vec<String>,
-        edges: &[(Room, Room)],
+        edges: &[(usize, usize)],
         people: Vec<String>,
         times: usize,
         movement: Movement,
@@ -65,18 +60,58 @@ impl World {
 
     /// The alphabetically first room: Dance Hall, contagious room, Vault, the sofa's destination.
     pub fn first_room(&self) -> Room {
-        (0..self.rooms.len()).min_by_key(|&room| &self.rooms[room]).unwrap_or_default()
+        self.each_room().min_by_key(|&room| &self.rooms[room]).unwrap_or_default()
+    }
+
+    /// Everybody, in order.
+    pub fn everybody(&self) -> impl DoubleEndedIterator<Item = Person> + Clone + use<> {
+        Person::all(self.people.len())
+    }
+
+    /// Every room, in order.
+    pub fn each_room(&self) -> impl DoubleEndedIterator<Item = Room> + Clone + use<> {
+        Room::all(self.rooms.len())
+    }
+
+    /// Every time, in order.
+    pub fn each_time(&self) -> impl DoubleEndedIterator<Item = Time> + Clone + use<> {
+        Time::all(self.times)
+    }
+
+    /// Every time but the last: those after which people move.
+    pub fn each_step(&self) -> impl DoubleEndedIterator<Item = Time> + Clone + use<> {
+        Time::all(self.times.saturating_sub(1))
+    }
+
+    /// When the night ends.
+    pub fn last_time(&self) -> Time {
+        Time(self.times.saturating_sub(1))
+    }
+
+    /// The time that people call so, if the night has it.
+    pub fn time(&self, clock: usize) -> Option<Time> {
+        Time::of_clock(clock).filter(|&time| time <= self.last_time())
+    }
+
+    /// The person of that name.
+    pub fn person(&self, name: &str) -> Option<Person> {
+        self.people.iter().position(|known| known == name).map(Person)
+    }
+
+    /// The room of that name.
+    pub fn room(&self, name: &str) -> Option<Room> {
+        self.rooms.iter().position(|known| known == name).map(Room)
     }
 
     /// Every pair of people.
     pub fn pairs(&self) -> impl Iterator<Item = (Person, Person)> + use<> {
         let n = self.people.len();
-        (0..n).flat_map(move |a| (a + 1..n).map(move |b| (a, b)))
+        (0..n).flat_map(move |a| (a + 1..n).map(move |b| (Person(a), Person(b))))
     }
 
     /// Everybody else.
     pub fn others(&self, person: Person) -> impl Iterator<Item = Person> + use<> {
-        (0..self.people.len()).filter(move |&other| other != person)
+        self.everybody().filter(move |&other| other != person)
     }
 
     /// The largest number of different rooms that one walk through all times can visit.
@@ -86,7 +121,7 @@ impl World {
     /// would not end soon and the answer is the optimistic one.
     pub fn longest_tour(&self, moving: bool, limit: usize) -> usize {
         let mut now: std::collections::BTreeSet<(Room, u32)> =
-            (0..self.rooms.len()).map(|room| (room, 1 << room)).collect();
+            self.each_room().map(|room| (room, 1 << room)).collect();
         let mut best = 1;
         for _ in 1..self.times {
             let mut next = std::collections::BTreeSet::new();
@@ -118,7 +153,7 @@ impl World {
             distance += 1;
             let mut next = Vec::new();
             for &room in &wave {
-                for door in bits(self.doors[room]) {
+                for door in bits::<Room>(self.doors[room]) {
                     if steps[door].is_none() {
                         steps[door] = Some(distance);
                         next.push(door);
@@ -131,15 +166,6 @@ impl World {
     }
 }
 
-/// The positions of the bits that are set.
-pub fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = mask.trailing_zeros() as usize;
-        mask &= mask.wrapping_sub(1);
-        (bit < 32).then_some(bit)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -148,7 +174,7 @@ mod tests {
     fn the_first_room_is_first_in_plain_string_order() {
         let names = ["attic", "Zoo", "Hall"].map(str::to_owned).to_vec();
         let world = World::new(names, &[(0, 1), (1, 2)], vec![], 2, Movement::MustMove);
-        assert_eq!(world.first_room(), 2);
+        assert_eq!(world.first_room(), Room(2));
     }
 
     #[test]
@@ -156,13 +182,6 @@ mod tests {
         let names = ["A", "B", "C", "D"].map(str::to_owned).to_vec();
         let world = World::new(names, &[(0, 1), (1, 2), (2, 3)], vec![], 3, Movement::MustMove);
         assert_eq!(world.longest_tour(true, 10_000), 3);
-        assert_eq!(world.steps_to(3), [Some(3), Some(2), Some(1), Some(0)]);
-    }
-
-    #[test]
-    fn bits_are_listed_in_order() {
-        assert_eq!(bits(0b1010_0001).collect::<Vec<_>>(), [0, 5, 7]);
-        assert_eq!(bits(0).count(), 0);
-        assert_eq!(bits(1 << 31).collect::<Vec<_>>(), [31]);
+        assert_eq!(world.steps_to(Room(3)), [Some(3), Some(2), Some(1), Some(0)]);
     }
 }

@@ -32,8 +32,8 @@ fn compare(mystery: &Mystery) -> (usize, usize) {
     let (mut fitting, work) = (0, &mut Work::unlimited());
     let nights = every_night(mystery, |schedule: &Schedule| {
         let mut assumed = Vec::new();
-        for person in 0..schedule.people() {
-            for time in 0..schedule.times() {
+        for person in schedule.everybody() {
+            for time in schedule.each_time() {
                 assumed.push(sampler.logic().here(person, time, schedule.at(person, time)));
             }
         }

@@ -14,7 +14,7 @@ use cluesmith_kronologic::scenario::Said;
 use cluesmith_kronologic::schedule::Schedule;
 use cluesmith_kronologic::solution::solve;
 use cluesmith_kronologic::unfinished::Unfinished;
-use cluesmith_kronologic::world::Movement;
+use cluesmith_kronologic::world::{Movement, Person, Room, Time};
 use common::{MANSION, every_night, mystery, scenarios, small, world};
 
 /// A night with the certificate of its solution.
@@ -162,7 +162,9 @@ fn statements_are_read_as_they_are_written() {
                 })
             })
         });
-        for fact in parts.chain([Fact::In(1, 2, 0b10110), Fact::here(0, 5, 0)]) {
+        for fact in parts
+            .chain([Fact::In(Person(1), Time(2), 0b10110), Fact::here(Person(0), Time(5), Room(0))])
+        {
             let said = Statement::Fact(fact);
             let text = said.write(&rules);
             assert_eq!(Statement::read(&rules, &text), Some(said), "{text}");
@@ -224,8 +226,8 @@ fn what_an_unfinished_night_shows_is_so_in_the_night_it_becomes() {
 /// A night of which only some positions are known, and others are one of a few rooms.
 fn forgotten(rng: &mut Rng, schedule: &Schedule, rooms: usize) -> Unfinished {
     let mut night = Unfinished::anything(rooms, schedule.people(), schedule.times());
-    for person in 0..schedule.people() {
-        for (time, room) in schedule.row(person).enumerate() {
+    for person in schedule.everybody() {
+        for (time, room) in Time::over(schedule.row(person)) {
             let others = rng.index(1 << rooms) as u32;
             let open = if rng.chance(3, 4) { 0 } else { others };
             night.keep(person, time, 1 << room | open);

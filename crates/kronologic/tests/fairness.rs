@@ -12,7 +12,7 @@ use cluesmith_kronologic::sample::{Night, Sampler};
 use cluesmith_kronologic::scenario::Case;
 use cluesmith_kronologic::schedule::Schedule;
 use cluesmith_kronologic::solver::Solver;
-use cluesmith_kronologic::world::Movement;
+use cluesmith_kronologic::world::{Movement, Person, Room, Time};
 use common::{
     GRID, MANSION, assert_sound, drawn_cases, every_night, mystery, roles, scenarios, small, world,
 };
@@ -105,8 +105,8 @@ fn a_thousand_nights_of_every_scenario_are_sound_and_their_secrets_equally_likel
             .collect();
         // For each role, who has it; and where and when it happens, among the ways that are possible.
         let role_of = roles(scenario, &mystery.world);
-        let mut roles: BTreeMap<usize, BTreeMap<usize, u32>> = BTreeMap::new();
-        let mut moments: BTreeMap<(Option<usize>, Option<usize>), u32> = BTreeMap::new();
+        let mut roles: BTreeMap<usize, BTreeMap<Person, u32>> = BTreeMap::new();
+        let mut moments: BTreeMap<(Option<Room>, Option<Time>), u32> = BTreeMap::new();
         for case in &cases {
             for (slot, &person) in case.who.iter().enumerate() {
                 *roles.entry(role_of[slot]).or_default().entry(person).or_default() += 1;
@@ -116,7 +116,7 @@ fn a_thousand_nights_of_every_scenario_are_sound_and_their_secrets_equally_likel
         let drawn = drawn_cases(scenario, &mystery.world);
         for (role, counts) in roles {
             let slots = (0..role_of.len()).filter(|&slot| role_of[slot] == role);
-            let can: BTreeSet<usize> =
+            let can: BTreeSet<Person> =
                 slots.flat_map(|slot| drawn.iter().map(move |case| case.who[slot])).collect();
             assert!(can.iter().eq(counts.keys()), "{id}: not everybody has role {role}");
             assert_even(&format!("{id}, role {role}"), &counts.into_values().collect::<Vec<_>>());
@@ -140,7 +140,7 @@ fn a_thousand_nights_of_every_scenario_are_sound_and_their_secrets_equally_likel
 /// What is compared: how much of the first night is left, how often two are alone together and how often
 /// one is, and the score.
 fn measures(mystery: &Mystery, case: &Case, night: &Schedule, first: &Schedule) -> [f64; 4] {
-    let places = (0..night.people()).flat_map(|p| (0..night.times()).map(move |time| (p, time)));
+    let places = night.everybody().flat_map(|p| night.each_time().map(move |time| (p, time)));
     let left = places.filter(|&(p, time)| night.at(p, time) == first.at(p, time)).count();
     let score = mystery.scores(night, std::slice::from_ref(case))[0].1.shown();
     [left as f64, night.count_groups(2) as f64, night.count_groups(1) as f64, score]

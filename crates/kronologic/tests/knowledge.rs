@@ -14,7 +14,7 @@ use cluesmith_kronologic::reason::knowledge::{Knowledge, Verdict};
 use cluesmith_kronologic::sample::Sampler;
 use cluesmith_kronologic::schedule::Schedule;
 use cluesmith_kronologic::text::{parts, same_part};
-use cluesmith_kronologic::world::{Movement, World, bits};
+use cluesmith_kronologic::world::{Movement, Room, Time, World, bits};
 use common::{every_night, mystery, scenarios, small, world};
 
 /// A night with its answer, part by part.
@@ -90,10 +90,10 @@ fn compare(id: &str, knowledge: &mut Knowledge, world: &World, left: &[&Night]) 
     let work = &mut Work::unlimited();
     let possible = knowledge.possible(work).unwrap().expect("the truth is possible");
     let heard = knowledge.heard().to_vec();
-    for person in 0..world.people.len() {
-        for time in 0..world.times {
+    for person in world.everybody() {
+        for time in world.each_time() {
             let rooms = left.iter().fold(0, |rooms, n| rooms | 1 << n.schedule.at(person, time));
-            assert_eq!(possible.rooms(person, time), rooms, "{id} {person} {time} {heard:?}");
+            assert_eq!(possible.rooms(person, time), rooms, "{id} {person:?} {time:?} {heard:?}");
         }
     }
     let mut one_answer = true;
@@ -104,9 +104,10 @@ fn compare(id: &str, knowledge: &mut Knowledge, world: &World, left: &[&Night]) 
             texts.iter().map(|text| choices(part, text, world.times)).collect();
         for (place, aspect) in part.aspects.iter().enumerate() {
             let expected: BTreeSet<&Option<String>> = read.iter().map(|r| &r[place]).collect();
-            let found: BTreeSet<&Option<String>> = bits(possible.choices[index][place] as u32)
-                .map(|choice| &aspect.choices[choice].0)
-                .collect();
+            let found: BTreeSet<&Option<String>> =
+                bits::<usize>(possible.choices[index][place] as u32)
+                    .map(|choice| &aspect.choices[choice].0)
+                    .collect();
             let name = format!("{} {} {}", part.name, aspect.of, aspect.side);
             assert_eq!(found, expected, "{id}: {name} after {heard:?}");
         }
@@ -134,10 +135,10 @@ fn compare(id: &str, knowledge: &mut Knowledge, world: &World, left: &[&Night]) 
 /// Random games: everything is compared before the first question and after every answer. Every other
 /// game is the questioner's engine's.
 fn play(id: &str, world: World, games: u64) {
-    play_told(id, mystery(id, world), games);
+    play_told(id, &mystery(id, world), games);
 }
 
-fn play_told(id: &str, base: Mystery, games: u64) {
+fn play_told(id: &str, base: &Mystery, games: u64) {
     let seed = Rng::new(Seed(games), id);
     let mut table: Option<(Vec<Night>, Mystery, [Knowledge; 2])> = None;
     for game in 0..games {
@@ -147,7 +148,7 @@ fn play_told(id: &str, base: Mystery, games: u64) {
         if table.is_none() || open && game % 20 == 0 {
             let mut told = base.clone();
             if open {
-                let night = Sampler::new(&base).draw(&rng, &mut Work::unlimited());
+                let night = Sampler::new(base).draw(&rng, &mut Work::unlimited());
                 let night = night.unwrap().unwrap();
                 told = base.told(&night.schedule, &night.cases);
             }
@@ -201,12 +202,12 @@ fn combined_scenarios_and_known_starts_are_reasoned_about_alike() {
     play("s1+s10", triangle(), 40);
     play("s3+s4", triangle(), 40);
     let mut known = triangle();
-    known.start = vec![None, Some(1), None];
+    known.start = vec![None, Some(Room(1)), None];
     play("s10", known, 40);
     let mut victim = mystery("s1", triangle());
     let told = serde_json::json!({ "victim": "P0" });
     assert!(victim.scenarios[0].hear(&victim.world, told.as_object().unwrap()));
-    play_told("s1", victim, 40);
+    play_told("s1", &victim, 40);
 }
 
 #[test]
@@ -254,9 +255,10 @@ fn verdicts_on_accusations_are_reasoned_about_as_well() {
 fn answers_that_cannot_be_are_a_contradiction() {
     let mystery = mystery("s2", world("AB BC CA CD", 3, 3, Movement::MustMove));
     let work = &mut Work::unlimited();
-    let everybody = Heard { question: Question::At(0, 1), shared: 3, private: None };
-    let too_many = Heard { question: Question::At(0, 1), shared: 9, private: None };
-    let nobody_known = Heard { question: Question::At(0, 1), shared: 1, private: Some(40) };
+    let everybody = Heard { question: Question::At(Room(0), Time(1)), shared: 3, private: None };
+    let too_many = Heard { question: Question::At(Room(0), Time(1)), shared: 9, private: None };
+    let nobody_known =
+        Heard { question: Question::At(Room(0), Time(1)), shared: 1, private: Some(40) };
     for heard in [everybody, too_many, nobody_known] {
         let mut knowledge = Knowledge::new(&mystery);
         knowledge.hear(heard);

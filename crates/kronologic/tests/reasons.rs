@@ -15,7 +15,7 @@ use cluesmith_kronologic::reason::fact::Fact;
 use cluesmith_kronologic::reason::knowledge::Knowledge;
 use cluesmith_kronologic::reason::ladder::{climb, news, prune};
 use cluesmith_kronologic::sample::Sampler;
-use cluesmith_kronologic::world::Movement;
+use cluesmith_kronologic::world::{Movement, Person, Room, Time};
 use common::{MANSION, mystery, scenarios, world};
 
 /// A night of a scenario, and the answers to its first questions in random order.
@@ -164,8 +164,8 @@ fn a_contradiction_has_the_smallest_size_there_is() {
                 })
                 .collect();
             things.extend((0..4).map(|_| {
-                let (person, time) = (rng.index(6), rng.index(6));
-                vec![Premise::Fact(Fact::here(person, time, rng.index(6)))]
+                let (person, time) = (Person(rng.index(6)), Time(rng.index(6)));
+                vec![Premise::Fact(Fact::here(person, time, Room(rng.index(6))))]
             }));
             let expected = by_trying(&mut explainer, &things);
             let set = smallest(&mut explainer, &things, work).unwrap();

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use cluesmith_kronologic::mystery::Mystery;
 use cluesmith_kronologic::scenario::{Case, find};
 use cluesmith_kronologic::schedule::Schedule;
-use cluesmith_kronologic::world::{Movement, Room, World};
+use cluesmith_kronologic::world::{Movement, Person, World};
 use common::roles;
 use serde_json::Value;
 
@@ -28,9 +28,9 @@ fn references() -> Vec<Reference> {
         let (rooms, people) = (names(&config["rooms"]), names(&config["chars"]));
         let place = |name: &str| rooms.iter().position(|room| room == name).unwrap();
         let edges = config["edges"].as_array().unwrap().iter();
-        let edges: Vec<(Room, Room)> =
+        let edges: Vec<(usize, usize)> =
             edges.map(names).map(|edge| (place(&edge[0]), place(&edge[1]))).collect();
-        let rows: Vec<Vec<Room>> = people
+        let rows: Vec<Vec<usize>> = people
             .iter()
             .map(|person| names(&puzzle["schedule"][person]).iter().map(|r| place(r)).collect())
             .collect();
@@ -40,7 +40,7 @@ fn references() -> Vec<Reference> {
         Reference {
             mystery: Mystery { world, scenarios: vec![find(&id).unwrap()] },
             id,
-            schedule: Schedule::new(&rows),
+            schedule: Schedule::by_number(&rows),
             answer: puzzle["priv"].clone(),
             score: puzzle["score"]["total"].as_f64().unwrap(),
         }
@@ -50,7 +50,7 @@ fn references() -> Vec<Reference> {
 
 impl Reference {
     /// The hidden people according to the reference.
-    fn who(&self) -> Vec<usize> {
+    fn who(&self) -> Vec<Person> {
         let paths: &[&str] = match self.id.as_str() {
             "s1" => &["/victim"],
             "s2" => &["/phantom"],
@@ -75,13 +75,13 @@ impl Reference {
         };
         let person = |path: &&str| {
             let name = self.answer.pointer(path).and_then(Value::as_str).unwrap();
-            self.mystery.world.people.iter().position(|person| person == name).unwrap()
+            self.mystery.world.person(name).unwrap()
         };
-        let who: Vec<usize> = paths.iter().map(person).collect();
+        let who: Vec<Person> = paths.iter().map(person).collect();
         // People who share a role are in no order.
         let roles = roles(&*self.mystery.scenarios[0], &self.mystery.world);
         let ranks = roles.iter().take(who.len()).copied();
-        let mut ranked: Vec<(usize, usize)> = ranks.zip(who).collect();
+        let mut ranked: Vec<(usize, Person)> = ranks.zip(who).collect();
         ranked.sort_unstable();
         ranked.into_iter().map(|(_, person)| person).collect()
     }

@@ -14,10 +14,10 @@ use cluesmith_core::{CertificateError, Inference, Work};
 
 use crate::ask::hear;
 use crate::mystery::Mystery;
-use crate::puzzle::position;
 use crate::reason::fact::Fact;
 use crate::reason::rules::Rules;
 use crate::schedule::Schedule;
+use crate::world::Time;
 use nights::{Unknown, Wanted, read, tell};
 use statement::Statement;
 
@@ -157,10 +157,10 @@ impl<'a> Checker<'a> {
                 let index = self.rules.ids.iter().position(|known| *known == id);
                 wanted.follow(index.ok_or_else(unknown)?);
             } else {
-                let person = text.strip_prefix(START).and_then(|who| position(&world.people, who));
+                let person = text.strip_prefix(START).and_then(|who| world.person(who));
                 let start = person.and_then(|person| Some((person, world.start[person]?)));
                 let (person, room) = start.ok_or_else(unknown)?;
-                wanted.affirm(Fact::here(person, 0, room));
+                wanted.affirm(Fact::here(person, Time::FIRST, room));
             }
         }
         for text in given {

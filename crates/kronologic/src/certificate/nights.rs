@@ -85,7 +85,7 @@ impl<'a> Wanted<'a> {
     pub fn count(&mut self, question: Question, number: u32) {
         self.counts.push((question, number));
         for (person, time) in cells(&self.mystery.world, question) {
-            self.interest[person * self.mystery.world.times + time] += 2;
+            self.interest[person.0 * self.mystery.world.times + time.0] += 2;
         }
     }
 
@@ -100,8 +100,10 @@ impl<'a> Wanted<'a> {
             Fact::Is(part, aspect, _) | Fact::Not(part, aspect, _) => {
                 self.parts.push(fact);
                 let World { people, times, .. } = &self.mystery.world;
-                if let Some(person) = position(people, &self.rules.parts[part].aspects[aspect].of) {
-                    let row = &mut self.interest[person * times..][..*times];
+                if let Some(person) =
+                    position::<Person>(people, &self.rules.parts[part].aspects[aspect].of)
+                {
+                    let row = &mut self.interest[person.0 * times..][..*times];
                     row.iter_mut().for_each(|interest| *interest += ABOUT);
                 }
                 self.scenarios.contains(&self.rules.asked_by[part])
@@ -121,8 +123,8 @@ impl<'a> Wanted<'a> {
     /// Whoever is spoken of, and the time, are worth looking at first.
     fn look_at(&mut self, person: Person, time: Time) {
         let World { people, times, .. } = &self.mystery.world;
-        (0..*times).for_each(|other| self.interest[person * times + other] += 1);
-        (0..people.len()).for_each(|other| self.interest[other * times + time] += 1);
+        (0..*times).for_each(|other| self.interest[person.0 * times + other] += 1);
+        (0..people.len()).for_each(|other| self.interest[other * times + time.0] += 1);
     }
 
     /// Whether there is such a night.
@@ -245,8 +247,8 @@ pub fn tell(
 /// Whom and when a question is about.
 fn cells(world: &World, question: Question) -> Vec<(Person, Time)> {
     match question {
-        Question::At(_, time) => (0..world.people.len()).map(|person| (person, time)).collect(),
-        Question::Visits(_, person) => (0..world.times).map(|time| (person, time)).collect(),
+        Question::At(_, time) => world.everybody().map(|person| (person, time)).collect(),
+        Question::Visits(_, person) => world.each_time().map(|time| (person, time)).collect(),
     }
 }
 
@@ -323,7 +325,8 @@ impl Search<'_> {
         let Wanted { interest, mystery, .. } = self.wanted;
         night.unknown().min_by_key(|&(person, time)| {
             let role = cases.iter().flatten().any(|case| case.who.contains(&person));
-            let much = interest[person * mystery.world.times + time] + if role { ROLE } else { 0 };
+            let much =
+                interest[person.0 * mystery.world.times + time.0] + if role { ROLE } else { 0 };
             (std::cmp::Reverse(much), night.open(person, time).count_ones(), time)
         })
     }

@@ -6,11 +6,10 @@
 
 use crate::ask::{Heard, Question};
 use crate::part::{Aspect, Part};
-use crate::puzzle::position;
 use crate::reason::fact::Fact;
 use crate::reason::rules::Rules;
 use crate::text::WORDS;
-use crate::world::{Time, World, bits};
+use crate::world::{Room, Time, World, bits};
 
 /// One thing that is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,14 +32,15 @@ impl Statement {
         let world = &rules.world;
         match self {
             Statement::Count(Question::At(room, time), number) => {
-                format!("{}@{} = {number}", world.rooms[room], time + 1)
+                format!("{}@{} = {number}", world.rooms[room], time.clock())
             }
             Statement::Count(Question::Visits(room, person), number) => {
                 format!("{}@{} = {number}", world.rooms[room], world.people[person])
             }
             Statement::Fact(Fact::In(person, time, mask)) => {
-                let rooms: Vec<&str> = bits(mask).map(|room| world.rooms[room].as_str()).collect();
-                format!("{}@{}: {}", world.people[person], time + 1, rooms.join(" + "))
+                let rooms: Vec<&str> =
+                    bits::<Room>(mask).map(|room| world.rooms[room].as_str()).collect();
+                format!("{}@{}: {}", world.people[person], time.clock(), rooms.join(" + "))
             }
             Statement::Fact(Fact::Is(part, aspect, choice)) => {
                 let (left, value) = write_choice(&rules.parts[part], aspect, choice);
@@ -58,13 +58,9 @@ impl Statement {
         let world = &rules.world;
         if let Some((left, rooms)) = text.split_once(": ") {
             let (who, time) = left.split_once('@')?;
-            let room = |name: &str| Some(1u32 << position(&world.rooms, name)?);
+            let room = |name: &str| Some(1u32 << world.room(name)?);
             let mask = rooms.split(" + ").try_fold(0, |mask, name| Some(mask | room(name)?))?;
-            return Some(Statement::Fact(Fact::In(
-                position(&world.people, who)?,
-                clock(world, time)?,
-                mask,
-            )));
+            return Some(Statement::Fact(Fact::In(world.person(who)?, clock(world, time)?, mask)));
         }
         if let Some((left, value)) = text.split_once(" != ") {
             let (part, aspect, choice) = read_choice(rules, left, value)?;
@@ -75,8 +71,8 @@ impl Statement {
             let (part, aspect, choice) = read_choice(rules, left, value)?;
             return Some(Statement::Fact(Fact::Is(part, aspect, choice)));
         };
-        let room = position(&world.rooms, room)?;
-        let question = match position(&world.people, what) {
+        let room = world.room(room)?;
+        let question = match world.person(what) {
             Some(person) => Question::Visits(room, person),
             None => Question::At(room, clock(world, what)?),
         };
@@ -85,7 +81,7 @@ impl Statement {
 }
 
 fn clock(world: &World, text: &str) -> Option<Time> {
-    text.parse::<usize>().ok()?.checked_sub(1).filter(|&time| time < world.times)
+    world.time(text.parse().ok()?)
 }
 
 /// What an aspect is called: `frozen:Bob:room`.

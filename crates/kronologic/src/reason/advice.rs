@@ -13,6 +13,7 @@ use crate::accuse::Judged;
 use crate::ask::{Heard, Question};
 use crate::mystery::Mystery;
 use crate::text::list;
+use crate::world::{Person, Time};
 
 /// How much work goes into explaining positions that follow only from everything together. With six
 /// people, rooms and times that is enough for all of them; a reason that takes longer to find has more
@@ -123,8 +124,9 @@ impl<'a> Advice<'a> {
         // Positions with more rooms left are not worth saying by themselves, but good to lean on.
         facts.extend(stones(rules, before, now).into_iter().filter(|fact| !wanted.contains(fact)));
         // What was told in so many words is no conclusion.
-        let starts = self.mystery.world.start.iter().enumerate();
-        let starts = starts.filter_map(|(person, room)| Some(Fact::here(person, 0, (*room)?)));
+        let starts = Person::over(&self.mystery.world.start);
+        let starts =
+            starts.filter_map(|(person, room)| Some(Fact::here(person, Time::FIRST, (*room)?)));
         let told: Vec<Fact> = self.heard.iter().filter_map(Fact::told).chain(starts).collect();
         facts.retain(|fact| !told.contains(fact));
         let steps = climb(&mut self.explainer, &facts, &self.heard, PATIENCE, work)?;

@@ -29,7 +29,7 @@ impl Fact {
     pub fn affirmed(self, rules: &Rules) -> Vec<Lit> {
         match self {
             Fact::In(person, time, mask) => match mask.count_ones() {
-                1 => vec![rules.logic.here(person, time, mask.trailing_zeros() as usize)],
+                1 => vec![rules.logic.here(person, time, Room(mask.trailing_zeros() as usize))],
                 _ => elsewhere(rules, person, time, !mask),
             },
             Fact::Is(part, aspect, choice) => vec![choice_lit(rules, part, aspect, choice)],
@@ -51,7 +51,7 @@ impl Fact {
     pub fn say(self, rules: &Rules) -> String {
         match self {
             Fact::In(person, time, mask) => {
-                let places = say_place(rules, mask, &(time + 1).to_string());
+                let places = say_place(rules, mask, &time.clock().to_string());
                 let who = &rules.world.people[person];
                 WORDS.say("that.was", &[("who", who), ("places", &places)])
             }
@@ -66,7 +66,7 @@ impl Fact {
             Fact::In(who, time, mask) if who == person => {
                 let (key, rooms) = rooms_of(rules, mask);
                 let values: [(&str, &dyn std::fmt::Display); 2] =
-                    [("time", &(time + 1)), ("rooms", &rooms)];
+                    [("time", &time.clock()), ("rooms", &rooms)];
                 WORDS.say(&format!("so.{key}"), &values)
             }
             other => other.say(rules),
@@ -90,15 +90,15 @@ impl Fact {
     pub fn told(heard: &Heard) -> Option<Fact> {
         let item = heard.private?;
         Some(match heard.question {
-            Question::At(room, time) => Fact::here(item, time, room),
-            Question::Visits(room, person) => Fact::here(person, item, room),
+            Question::At(room, time) => Fact::here(Person(item), time, room),
+            Question::Visits(room, person) => Fact::here(person, Time(item), room),
         })
     }
 }
 
 /// "In none of these rooms", statement by statement.
 fn elsewhere(rules: &Rules, person: Person, time: Time, mask: u32) -> Vec<Lit> {
-    let rooms = (0..rules.world.rooms.len()).filter(|room| mask >> room & 1 == 1);
+    let rooms = rules.world.each_room().filter(|&room| mask >> room & 1 == 1);
     rooms.map(|room| !rules.logic.here(person, time, room)).collect()
 }
 
@@ -116,7 +116,8 @@ pub(super) fn say_place(rules: &Rules, mask: u32, times: &str) -> String {
 fn rooms_of(rules: &Rules, mask: u32) -> (&'static str, String) {
     let world = &rules.world;
     let all = (1u32 << world.rooms.len()) - 1;
-    let names = |mask: u32| -> Vec<&str> { bits(mask).map(|r| world.rooms[r].as_str()).collect() };
+    let names =
+        |mask: u32| -> Vec<&str> { bits::<Room>(mask).map(|r| world.rooms[r].as_str()).collect() };
     // Where more is possible than not, it is shorter to say what is not.
     let missing = !mask & all;
     match (mask.count_ones(), missing.count_ones()) {

@@ -51,7 +51,7 @@ impl Possible {
 
     /// Where somebody may be, as bits.
     pub fn rooms(&self, person: Person, time: Time) -> u32 {
-        self.rooms[person * self.times + time]
+        self.rooms[person.0 * self.times + time.0]
     }
 
     /// Whether every part of the answer has one value left.
@@ -281,11 +281,11 @@ impl Knowledge {
     fn look(&self, possible: &mut Possible) -> Vec<Lit> {
         let Rules { world, logic, parts, .. } = &self.rules;
         let mut unseen = Vec::new();
-        for person in 0..world.people.len() {
-            for time in 0..world.times {
-                let rooms = &mut possible.rooms[person * world.times + time];
+        for person in world.everybody() {
+            for time in world.each_time() {
+                let rooms = &mut possible.rooms[person.0 * world.times + time.0];
                 let seen = *rooms;
-                for room in (0..world.rooms.len()).filter(|room| seen >> room & 1 == 0) {
+                for room in world.each_room().filter(|&room| seen >> room & 1 == 0) {
                     let here = logic.here(person, time, room);
                     match self.solver.holds(here) {
                         true => *rooms |= 1 << room,

@@ -15,6 +15,7 @@ use super::knowledge::Possible;
 use super::rules::Rules;
 use crate::ask::{Heard, Question};
 use crate::part::Aspect;
+use crate::world::{Person, Time};
 
 /// How far one looks for premises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +82,7 @@ pub fn stones(rules: &Rules, before: &Possible, now: &Possible) -> Vec<Fact> {
 fn positions(rules: &Rules, before: &Possible, now: &Possible, most: u32) -> Vec<Fact> {
     let times = rules.world.times;
     let cells =
-        (0..rules.world.people.len()).flat_map(|person| (0..times).map(move |t| (person, t)));
+        rules.world.everybody().flat_map(|person| Time::all(times).map(move |t| (person, t)));
     cells
         .filter_map(|(person, time)| {
             let (old, new) = (before.rooms(person, time), now.rooms(person, time));
@@ -196,12 +197,12 @@ impl Reach {
 }
 
 /// Whom and which time a premise is about.
-fn subject(premise: Premise) -> (Option<usize>, Option<usize>) {
+fn subject(premise: Premise) -> (Option<Person>, Option<Time>) {
     match premise {
         Premise::Fact(Fact::In(person, time, _)) => (Some(person), Some(time)),
-        Premise::Start(person) => (Some(person), Some(0)),
-        Premise::Private(Question::At(_, time), person)
-        | Premise::Private(Question::Visits(_, person), time) => (Some(person), Some(time)),
+        Premise::Start(person) => (Some(person), Some(Time::FIRST)),
+        Premise::Private(Question::At(_, time), person) => (Some(Person(person)), Some(time)),
+        Premise::Private(Question::Visits(_, person), time) => (Some(person), Some(Time(time))),
         Premise::Shared(Question::At(_, time), _) => (None, Some(time)),
         Premise::Shared(Question::Visits(_, person), _) => (Some(person), None),
         Premise::Fact(_) | Premise::Verdict(_) | Premise::Doors | Premise::Scenario(_) => {

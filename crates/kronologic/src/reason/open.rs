@@ -36,7 +36,8 @@ impl Possible {
         let parts = rules.parts.iter().zip(&self.choices).map(|(part, choices)| {
             let aspects = part.aspects.iter().zip(choices);
             let open = aspects.filter(|(_, left)| left.count_ones() > 1).map(|(aspect, left)| {
-                let left = bits(*left as u32).chain(bits((*left >> 32) as u32).map(|c| c + 32));
+                let left = bits::<usize>(*left as u32)
+                    .chain(bits::<usize>((*left >> 32) as u32).map(|c| c + 32));
                 let text = |choice: usize| aspect.choices[choice].0.as_ref().unwrap_or(&none);
                 let choices = left.map(|choice| text(choice).clone()).collect();
                 OpenAspect { of: aspect.of.clone(), side: aspect.side, choices }

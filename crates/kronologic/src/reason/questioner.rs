@@ -240,7 +240,7 @@ pub fn answers<'n>(
 ) -> impl FnMut(Question) -> Heard + use<'n> {
     move |question| {
         let items: Vec<usize> = crate::world::bits(question.items(schedule)).collect();
-        let private = rng.fork(&format!("{question:?}")).choose(&items).copied();
+        let private = rng.fork(&question.label()).choose(&items).copied();
         Heard { question, shared: items.len() as u32, private }
     }
 }

@@ -9,7 +9,7 @@ use crate::logic::{Lit, Logic};
 use crate::mystery::Mystery;
 use crate::part::Part;
 use crate::scenario::Hidden;
-use crate::world::{Person, World};
+use crate::world::{Person, Time, World};
 
 /// The rules of one mystery, and words for questions and answers.
 pub struct Rules {
@@ -62,9 +62,10 @@ impl Rules {
             }
             all_hidden.push(hidden);
         }
-        let told = world.start.iter().enumerate();
+        let told = Person::over(&world.start);
         let told = told.filter_map(|(person, room)| Some((person, (*room)?)));
-        let starts = told.map(|(person, room)| (person, logic.here(person, 0, room))).collect();
+        let starts =
+            told.map(|(person, room)| (person, logic.here(person, Time::FIRST, room))).collect();
         let verdicts = judged
             .iter()
             .filter_map(|judged| Some((judged.clone(), judge(judged, &parts, &mut logic)?)));
@@ -102,10 +103,10 @@ impl Rules {
         let at_least = counts.entry(question).or_insert_with(|| {
             let lits: Vec<Lit> = match question {
                 Question::At(room, time) => {
-                    (0..world.people.len()).map(|p| logic.here(p, time, room)).collect()
+                    world.everybody().map(|p| logic.here(p, time, room)).collect()
                 }
                 Question::Visits(room, person) => {
-                    (0..world.times).map(|time| logic.here(person, time, room)).collect()
+                    world.each_time().map(|time| logic.here(person, time, room)).collect()
                 }
             };
             logic.tally(&lits, lits.len())
@@ -124,10 +125,10 @@ impl Rules {
     pub fn private(&mut self, question: Question, item: usize) -> Lit {
         match question {
             Question::At(room, time) if item < self.world.people.len() => {
-                self.logic.here(item, time, room)
+                self.logic.here(Person(item), time, room)
             }
             Question::Visits(room, person) if item < self.world.times => {
-                self.logic.here(person, item, room)
+                self.logic.here(person, Time(item), room)
             }
             _ => self.logic.nobody(),
         }

@@ -137,7 +137,7 @@ impl Explainer {
     ) -> Vec<String> {
         let world = &self.rules.world;
         let mut clauses: Vec<(Vec<&str>, String)> = Vec::new();
-        for (person, name) in world.people.iter().enumerate() {
+        for (person, name) in Person::over(&world.people) {
             let own = places.iter().filter(|place| place.0 == person);
             let mut each = self.say_places(own.map(|&(_, mask, time)| (mask, time)));
             let counted = visits.remove(&person).unwrap_or_default();
@@ -167,7 +167,7 @@ impl Explainer {
         let mut rows: Vec<(u32, Vec<Time>)> = times.into_iter().collect();
         rows.sort_by_key(|(_, times)| times[0]);
         let say = |(mask, times): (u32, Vec<Time>)| {
-            let times: Vec<String> = times.iter().map(|time| (time + 1).to_string()).collect();
+            let times: Vec<String> = times.iter().map(|time| time.clock().to_string()).collect();
             say_place(&self.rules, mask, &list("list.and", &times))
         };
         rows.into_iter().map(say).collect()
@@ -232,14 +232,14 @@ impl Explainer {
             }
         }
         let full = full.into_iter().map(|(time, rooms)| {
-            WORDS.say("that.full", &[("room", &list("list.or", &rooms)), ("time", &(time + 1))])
+            WORDS.say("that.full", &[("room", &list("list.or", &rooms)), ("time", &time.clock())])
         });
         let counted = numbers.into_iter().map(|((time, number), rooms)| {
             // "Nobody was in Foyer or Stairs", but "two people each were in Foyer and Stairs".
             let key = if number == 0 { "list.or" } else { "list.and.each" };
             let each = if rooms.len() > 1 && number > 0 { "each" } else { "at" };
             let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("room", &list(key, &rooms)), ("time", &(time + 1)), ("n", &in_words(number))];
+                [("room", &list(key, &rooms)), ("time", &time.clock()), ("n", &in_words(number))];
             WORDS.say(&format!("that.{each}.{}", many(number)), &values)
         });
         full.chain(counted).collect()
@@ -249,11 +249,15 @@ impl Explainer {
     fn place(&self, premise: Premise) -> Option<(Person, u32, Time)> {
         match premise {
             Premise::Fact(Fact::In(person, time, mask)) => Some((person, mask, time)),
-            Premise::Private(Question::At(room, time), person)
-            | Premise::Private(Question::Visits(room, person), time) => {
-                Some((person, 1 << room, time))
+            Premise::Private(Question::At(room, time), person) => {
+                Some((Person(person), 1 << room, time))
             }
-            Premise::Start(person) => Some((person, 1 << self.rules.world.start[person]?, 0)),
+            Premise::Private(Question::Visits(room, person), time) => {
+                Some((person, 1 << room, Time(time)))
+            }
+            Premise::Start(person) => {
+                Some((person, 1 << self.rules.world.start[person]?, Time::FIRST))
+            }
             _ => None,
         }
     }

@@ -147,7 +147,7 @@ impl<'a> Sampling<'a> {
             .map(|question| {
                 let items = question.items(&schedule);
                 let count = items.count_ones();
-                let item = bits(items).nth(rng.index(count as usize)).unwrap_or_default();
+                let item = bits::<usize>(items).nth(rng.index(count as usize)).unwrap_or_default();
                 (count * 12) as u8 + item as u8
             })
             .collect();

@@ -40,21 +40,21 @@ impl Scenario for Aggrosassin {
     fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
         let killer = logic.one_of(world.people.len());
         for (a, b) in world.pairs() {
-            for time in 0..world.times {
+            for time in world.each_time() {
                 let pair = logic.pair(a, b, time);
                 logic.implies(&[pair], &[killer[a], killer[b]]);
             }
         }
         let half = world.times.div_ceil(2);
-        for (person, &kills) in killer.iter().enumerate() {
-            let hunts: Vec<Lit> = (0..world.times).map(|t| logic.paired(person, t)).collect();
+        for (person, &kills) in Person::over(&killer) {
+            let hunts: Vec<Lit> = world.each_time().map(|t| logic.paired(person, t)).collect();
             let often = logic.tally(&hunts, half)[half - 1];
             logic.implies(&[kills], &[often]);
             let victims: Vec<Lit> = world
                 .others(person)
                 .map(|other| {
                     let ever: Vec<Lit> =
-                        (0..world.times).map(|time| logic.pair(person, other, time)).collect();
+                        world.each_time().map(|time| logic.pair(person, other, time)).collect();
                     logic.or(&ever)
                 })
                 .collect();
@@ -66,11 +66,12 @@ impl Scenario for Aggrosassin {
 
     fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
         let killer = &hidden.who[0];
-        let victims: Vec<Lit> = (0..world.people.len())
+        let victims: Vec<Lit> = world
+            .everybody()
             .map(|victim| {
                 let kills: Vec<Lit> = world
                     .others(victim)
-                    .flat_map(|other| (0..world.times).map(move |time| (other, time)))
+                    .flat_map(|other| world.each_time().map(move |time| (other, time)))
                     .map(|(other, time)| {
                         let pair = logic.pair(other, victim, time);
                         logic.and(&[killer[other], pair])
@@ -97,21 +98,22 @@ impl Scenario for Aggrosassin {
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
         let killer = case.person(0);
-        let meetings = (0..world.times).filter_map(|time| schedule.only_company(killer, time));
+        let meetings = world.each_time().filter_map(|time| schedule.only_company(killer, time));
         if 2 * meetings.count() < world.times || victims(schedule, killer).len() < 2 {
             return false;
         }
-        (0..world.times)
+        world
+            .each_time()
             .flat_map(|time| schedule.groups(time))
             .all(|(_, group)| group.count_ones() != 2 || group >> killer & 1 == 1)
     }
 
     fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
         let killer = case.person(0);
-        let may = (0..world.times).filter(|&time| night.party_of(killer, time, 2) != Some(false));
-        let mut pairs = (0..world.times).flat_map(|time| night.groups_of(2, time));
+        let may = world.each_time().filter(|&time| night.party_of(killer, time, 2) != Some(false));
+        let mut pairs = world.each_time().flat_map(|time| night.groups_of(2, time));
         let victims = world.others(killer).filter(|&person| {
-            (0..world.times).any(|time| night.is_group(both(killer, person), time) != Some(false))
+            world.each_time().any(|time| night.is_group(both(killer, person), time) != Some(false))
         });
         victims.count() >= 2
             && 2 * may.count() >= world.times
@@ -125,12 +127,12 @@ impl Scenario for Aggrosassin {
     fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
         let killer = case.person(0);
         let caught = |person: Person| {
-            any((0..world.times).map(|time| match person == killer {
+            any(world.each_time().map(|time| match person == killer {
                 true => Some(false),
                 false => night.is_group(both(killer, person), time),
             }))
         };
-        let each: Vec<Maybe> = (0..night.people()).map(caught).collect();
+        let each: Vec<Maybe> = night.everybody().map(caught).collect();
         let surely = each.iter().filter(|one| **one == Some(true)).count();
         let perhaps = each.iter().filter(|one| **one != Some(false)).count();
         match said.part {
@@ -170,7 +172,7 @@ impl Scenario for Aggrosassin {
 /// Everybody who is ever alone with the killer, in the order of the first time.
 fn victims(schedule: &Schedule, killer: Person) -> Vec<Person> {
     let mut victims = Vec::new();
-    for time in 0..schedule.times() {
+    for time in schedule.each_time() {
         if let Some(victim) = schedule.only_company(killer, time)
             && !victims.contains(&victim)
         {

@@ -32,7 +32,7 @@ impl Scenario for BombDuo {
         let duos: Vec<(Person, Person, Lit)> = world
             .pairs()
             .map(|(a, b)| {
-                let ever: Vec<Lit> = (0..world.times).map(|time| logic.pair(a, b, time)).collect();
+                let ever: Vec<Lit> = world.each_time().map(|time| logic.pair(a, b, time)).collect();
                 (a, b, logic.or(&ever))
             })
             .collect();
@@ -49,7 +49,7 @@ impl Scenario for BombDuo {
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
         let bombers = both(case.person(0), case.person(1));
         let mut together = false;
-        for time in 0..world.times {
+        for time in world.each_time() {
             for (_, group) in schedule.groups(time) {
                 if group.count_ones() == 2 {
                     if group != bombers {
@@ -64,9 +64,9 @@ impl Scenario for BombDuo {
 
     fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
         let bombers = both(case.person(0), case.person(1));
-        let mut pairs = (0..world.times).flat_map(|time| night.groups_of(2, time));
+        let mut pairs = world.each_time().flat_map(|time| night.groups_of(2, time));
         pairs.all(|pair| pair == bombers)
-            && (0..world.times).any(|time| night.is_group(bombers, time) != Some(false))
+            && world.each_time().any(|time| night.is_group(bombers, time) != Some(false))
     }
 
     fn rests_on(&self, _: &World, _: &Case, _: &str) -> Option<Vec<(Person, Time)>> {
@@ -80,7 +80,8 @@ impl Scenario for BombDuo {
     /// 40 for every time both bombers are in company, 30 for every group of three.
     fn score(&self, _: &World, schedule: &Schedule, case: &Case) -> Points {
         let (a, b) = (case.person(0), case.person(1));
-        let hidden = (0..schedule.times())
+        let hidden = schedule
+            .each_time()
             .filter(|&time| schedule.together(a, b, time) && schedule.party_size(a, time) > 2)
             .count() as u64;
         Points::whole(40 * hidden + 30 * schedule.count_groups(3))

@@ -6,7 +6,8 @@ use crate::world::{Person, Room, Time};
 /// What is hidden. Which fields mean something is up to the scenario.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Case {
-    /// The people of the hidden roles, in the scenario's order.
+    /// The people of the hidden roles, in the scenario's order. People who share one role ascend, and
+    /// are counted as one role by the tests.
     pub who: Vec<Person>,
     /// The hidden room.
     pub room: Option<Room>,
@@ -63,14 +64,14 @@ impl Hidden {
     pub fn suppose(&self, case: &Case) -> Vec<Lit> {
         let mut all: Vec<Lit> = Vec::new();
         let slots = self.who.iter().zip(&case.who);
-        all.extend(slots.filter_map(|(people, &person)| people.get(person)));
-        all.extend(case.room.and_then(|room| self.room.get(room)));
-        all.extend(case.time.and_then(|time| self.time.get(time)));
-        all.extend(case.moments.iter().filter_map(|&time| self.moments.get(time)));
+        all.extend(slots.filter_map(|(people, &person)| people.get(person.0)));
+        all.extend(case.room.and_then(|room| self.room.get(room.0)));
+        all.extend(case.time.and_then(|time| self.time.get(time.0)));
+        all.extend(case.moments.iter().filter_map(|&time| self.moments.get(time.0)));
         if let Some(set) = case.set {
             let member =
                 |(person, &lit): (Person, &Lit)| if set >> person & 1 == 1 { lit } else { !lit };
-            all.extend(self.set.iter().enumerate().map(member));
+            all.extend(Person::over(&self.set).map(member));
         }
         all
     }

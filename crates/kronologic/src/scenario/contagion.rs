@@ -35,14 +35,14 @@ impl Scenario for Contagion {
         let source = world.first_room();
         let mut story: Vec<Vec<Lit>> = Vec::new();
         let mut entries = Vec::new();
-        for time in 0..world.times {
+        for time in world.each_time() {
             let infected: &[Lit] = story.last().map_or(&[], |infected| infected);
             let mut next = Vec::new();
-            for person in 0..world.people.len() {
+            for person in world.everybody() {
                 let entry = logic.here(person, time, source);
                 entries.push(entry);
                 let mut causes = vec![entry];
-                if let Some(&already) = infected.get(person) {
+                if let Some(&already) = infected.get(person.0) {
                     causes.push(already);
                     for other in world.others(person) {
                         let together = logic.together(person, other, time);
@@ -59,22 +59,23 @@ impl Scenario for Contagion {
 
     fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
         let people = world.people.len();
-        let first: Vec<Vec<Lit>> = (0..people)
+        let first: Vec<Vec<Lit>> = Person::all(people)
             .map(|person| {
                 let infected: Vec<Lit> = hidden.story.iter().map(|then| then[person]).collect();
                 first(logic, &infected)
             })
             .collect();
         // Before: infected earlier, or at the same time and first by name.
-        let order: Vec<Vec<Lit>> = (0..people)
+        let order: Vec<Vec<Lit>> = Person::all(people)
             .map(|person| {
                 let before: Vec<Lit> = world
                     .others(person)
                     .map(|other| {
                         let tie = world.people[other] < world.people[person];
-                        let ways: Vec<Lit> = (0..world.times)
+                        let ways: Vec<Lit> = world
+                            .each_time()
                             .filter_map(|time| {
-                                let until = if tie { Some(time) } else { time.checked_sub(1) };
+                                let until = if tie { Some(time) } else { time.before() };
                                 let earlier = hidden.story[until?][other];
                                 Some(logic.and(&[first[person][time], earlier]))
                             })
@@ -83,7 +84,7 @@ impl Scenario for Contagion {
                     })
                     .collect();
                 let at_least = logic.tally(&before, before.len());
-                let ever = hidden.story[world.times - 1][person];
+                let ever = hidden.story[world.last_time()][person];
                 (0..people)
                     .map(|place| {
                         let mut all = vec![ever];
@@ -104,7 +105,7 @@ impl Scenario for Contagion {
 
     fn holds(&self, world: &World, schedule: &Schedule, _: &Case) -> bool {
         let source = world.first_room();
-        (0..world.times).any(|time| schedule.occupants(time, source) != 0)
+        world.each_time().any(|time| schedule.occupants(time, source) != 0)
     }
 
     fn says(&self, world: &World, night: &Unfinished, _: &Case, said: &Said) -> Maybe {
@@ -121,10 +122,11 @@ impl Scenario for Contagion {
             let earliest = happens.iter().position(|is| *is != Some(false)).unwrap_or(never);
             (earliest, happens.iter().position(|is| *is == Some(true)).unwrap_or(never))
         };
-        let place = said.when()?;
+        // Places are counted from 1, as times are.
+        let place = said.when()?.index();
         let Some(person) = said.person(world) else {
-            let surely = (0..night.people()).filter(|&who| span(who).1 < never).count();
-            let perhaps = (0..night.people()).filter(|&who| span(who).0 < never).count();
+            let surely = night.everybody().filter(|&who| span(who).1 < never).count();
+            let perhaps = night.everybody().filter(|&who| span(who).0 < never).count();
             return match () {
                 () if surely > place => Some(false),
                 () => (perhaps <= place).then_some(true),
@@ -146,10 +148,11 @@ impl Scenario for Contagion {
 
     fn facts(&self, world: &World, schedule: &Schedule, _: &Case) -> Map<String, Value> {
         let times = infections(world, schedule);
-        let each = (0..world.people.len())
+        let each = world
+            .everybody()
             .map(|person| (world.people[person].clone(), times[person].map_or(Value::Null, clock)));
         let mut order: Vec<Person> =
-            (0..world.people.len()).filter(|&person| times[person].is_some()).collect();
+            world.everybody().filter(|&person| times[person].is_some()).collect();
         order.sort_by_key(|&person| (times[person], &world.people[person]));
         facts([
             ("infected", Value::Object(each.collect())),
@@ -164,7 +167,8 @@ impl Scenario for Contagion {
     /// 180 × the share infected, 20 for every time with a new case, more for cases one by one.
     fn score(&self, world: &World, schedule: &Schedule, _: &Case) -> Points {
         let times = infections(world, schedule);
-        let new: Vec<u64> = (0..world.times)
+        let new: Vec<u64> = world
+            .each_time()
             .map(|time| times.iter().filter(|&&when| when == Some(time)).count() as u64)
             .filter(|&new| new > 0)
             .collect();
@@ -188,8 +192,8 @@ impl Scenario for Contagion {
 fn ill(world: &World, night: &Unfinished) -> Vec<Vec<Maybe>> {
     let source = world.first_room();
     let mut ill: Vec<Vec<Maybe>> = Vec::new();
-    for time in 0..world.times {
-        let next = (0..night.people()).map(|person| {
+    for time in world.each_time() {
+        let next = night.everybody().map(|person| {
             let here = night.here(person, time, source);
             let Some(before) = ill.last() else {
                 return here;
@@ -210,18 +214,18 @@ fn infections(world: &World, schedule: &Schedule) -> Vec<Option<Time>> {
     let source = world.first_room();
     let mut when: Vec<Option<Time>> = vec![None; schedule.people()];
     let mut ill = 0u32;
-    for time in 0..schedule.times() {
+    for time in schedule.each_time() {
         for (room, group) in schedule.groups(time) {
             if room != source && group & ill == 0 {
                 continue;
             }
-            for (person, first) in when.iter_mut().enumerate() {
+            for (person, first) in Person::over(&mut when) {
                 if group >> person & 1 == 1 && first.is_none() {
                     *first = Some(time);
                 }
             }
         }
-        ill = (0..when.len()).filter(|&p| when[p].is_some()).fold(0, |set, p| set | 1 << p);
+        ill = schedule.everybody().filter(|&p| when[p].is_some()).fold(0, |set, p| set | 1 << p);
     }
     when
 }

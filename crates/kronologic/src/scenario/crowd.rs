@@ -8,7 +8,7 @@ use crate::part::{Part, role_here};
 use crate::points::Points;
 use crate::schedule::Schedule;
 use crate::unfinished::Unfinished;
-use crate::world::{Person, Time, World};
+use crate::world::{Person, Room, Time, World};
 
 /// At every time the celebrity is in a room that no other room outnumbers; everybody else is
 /// elsewhere at least once. The first time at which one room alone has the most people is the
@@ -30,10 +30,10 @@ impl Scenario for CrowdedAlibi {
     }
 
     fn cases(&self, world: &World) -> Vec<Case> {
-        (0..world.people.len())
+        world
+            .everybody()
             .flat_map(|person| {
-                (0..world.times - 1)
-                    .map(move |time| Case { time: Some(time), ..Case::who([person]) })
+                world.each_step().map(move |time| Case { time: Some(time), ..Case::who([person]) })
             })
             .collect()
     }
@@ -43,10 +43,11 @@ impl Scenario for CrowdedAlibi {
         let mut crowded: Vec<Vec<Lit>> = vec![Vec::new(); people];
         let mut reveal = Vec::new();
         let mut tied_so_far: Vec<Lit> = Vec::new();
-        for time in 0..world.times {
-            let sizes: Vec<Vec<Lit>> = (0..rooms)
+        for time in world.each_time() {
+            let sizes: Vec<Vec<Lit>> = Room::all(rooms)
                 .map(|room| {
-                    let inside: Vec<Lit> = (0..people).map(|p| logic.here(p, time, room)).collect();
+                    let inside: Vec<Lit> =
+                        Person::all(people).map(|p| logic.here(p, time, room)).collect();
                     logic.tally(&inside, people)
                 })
                 .collect();
@@ -56,7 +57,7 @@ impl Scenario for CrowdedAlibi {
                     logic.or(&any)
                 })
                 .collect();
-            let largest: Vec<Lit> = (0..rooms)
+            let largest: Vec<Lit> = Room::all(rooms)
                 .map(|room| {
                     let keeps_up: Vec<Lit> = (0..people)
                         .map(|size| logic.or(&[!most[size], sizes[room][size]]))
@@ -64,14 +65,14 @@ impl Scenario for CrowdedAlibi {
                     logic.and(&keeps_up)
                 })
                 .collect();
-            for (person, crowded) in crowded.iter_mut().enumerate() {
+            for (person, crowded) in Person::over(&mut crowded) {
                 let inside = logic.fresh();
-                for (room, &is_largest) in largest.iter().enumerate() {
+                for (room, &is_largest) in Room::over(&largest) {
                     logic.same_if(logic.here(person, time, room), inside, is_largest);
                 }
                 crowded.push(inside);
             }
-            if time + 1 < world.times {
+            if time < world.last_time() {
                 let tied = logic.tally(&largest, 2)[1];
                 let mut all = tied_so_far.clone();
                 all.push(!tied);
@@ -87,9 +88,10 @@ impl Scenario for CrowdedAlibi {
 
     fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
         let celebrity = &hidden.who[0];
-        let rooms: Vec<Lit> = (0..world.rooms.len())
+        let rooms: Vec<Lit> = world
+            .each_room()
             .map(|room| {
-                let there: Vec<Lit> = (0..hidden.time.len())
+                let there: Vec<Lit> = Time::all(hidden.time.len())
                     .map(|time| {
                         let here = role_here(logic, celebrity, time, room);
                         logic.and(&[hidden.time[time], here])
@@ -109,7 +111,7 @@ impl Scenario for CrowdedAlibi {
         let celebrity = case.person(0);
         let mut always = u32::MAX;
         let mut reveal = None;
-        for time in 0..world.times {
+        for time in world.each_time() {
             let (inside, rooms) = crowd(schedule, time);
             always &= inside;
             if always >> celebrity & 1 == 0 {
@@ -122,12 +124,12 @@ impl Scenario for CrowdedAlibi {
                 }
             }
         }
-        always == 1 << celebrity && reveal.is_some_and(|time| time + 1 < world.times)
+        always == 1 << celebrity && reveal.is_some_and(|time| time < world.last_time())
     }
 
     fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
         let schedule = night.any_schedule();
-        let mut settled = (0..world.times).filter(|&time| night.is_settled(time));
+        let mut settled = world.each_time().filter(|&time| night.is_settled(time));
         settled.all(|time| {
             let (inside, rooms) = crowd(&schedule, time);
             let alone_in_size = rooms.count_ones() == 1;
@@ -159,10 +161,10 @@ impl Scenario for CrowdedAlibi {
     /// 10 for every time, 60 and 5 for every time until the reveal, 5 for every time until each of
     /// the others is first elsewhere, 8 for every person, 6 for every room.
     fn score(&self, world: &World, schedule: &Schedule, case: &Case) -> Points {
-        let reveal = case.time.unwrap_or_default() as u64 + 1;
+        let reveal = case.time.unwrap_or_default().clock() as u64;
         let first_miss = |person: Person| {
             let missing = |time: &Time| crowd(schedule, *time).0 >> person & 1 == 0;
-            (0..world.times).find(missing).map_or(0, |time| time as u64 + 1)
+            world.each_time().find(missing).map_or(0, |time| time.clock() as u64)
         };
         let misses: u64 = world.others(case.person(0)).map(first_miss).sum();
         let (times, people) = (world.times as u64, world.people.len() as u64);

@@ -26,7 +26,7 @@ pub struct Curse {
 }
 
 /// Time 6, counted from 0.
-const LIST: Time = 5;
+const LIST: Time = Time(5);
 
 impl Curse {
     /// Before there is a night to tell about.
@@ -58,7 +58,7 @@ impl Scenario for Curse {
         let people = world.people.len();
         let origin = logic.one_of(people);
         let mut cursed = origin.clone();
-        for time in 0..=LIST {
+        for time in Time::FIRST.through(LIST) {
             let mut mixed: Vec<Vec<Lit>> = vec![Vec::new(); people];
             for (a, b) in world.pairs() {
                 let together = logic.together(a, b, time);
@@ -69,7 +69,7 @@ impl Scenario for Curse {
             }
             let mixed: Vec<Lit> = mixed.iter().map(|meetings| logic.or(meetings)).collect();
             if time == LIST {
-                for (person, &meets) in mixed.iter().enumerate() {
+                for (person, &meets) in Person::over(&mixed) {
                     logic.clause(&[!meets]);
                     if let Some(told) = self.list {
                         let lit = cursed[person];
@@ -77,7 +77,7 @@ impl Scenario for Curse {
                     }
                 }
             } else {
-                cursed = (0..people).map(|p| logic.xor(cursed[p], mixed[p])).collect();
+                cursed = Person::all(people).map(|p| logic.xor(cursed[p], mixed[p])).collect();
             }
         }
         Hidden::role(origin)
@@ -109,7 +109,7 @@ impl Scenario for Curse {
 
     fn hear(&mut self, world: &World, told: &Map<String, Value>) -> bool {
         let list = told.get("cursed_at_6").filter(|_| told.len() == 1).and_then(Value::as_array);
-        let person = |name: &Value| world.people.iter().position(|known| name == known.as_str());
+        let person = |name: &Value| world.person(name.as_str()?);
         let cursed: Option<Vec<Person>> = list.and_then(|list| list.iter().map(person).collect());
         self.list = cursed.map(|list| list.iter().fold(0, |set, &who| set | 1 << who));
         self.list.is_some()
@@ -124,7 +124,7 @@ impl Scenario for Curse {
     }
 
     fn say_here(&self, world: &World) -> Option<String> {
-        let cursed = self.list.into_iter().flat_map(bits);
+        let cursed = self.list.into_iter().flat_map(bits::<Person>);
         let cursed: Vec<&str> = cursed.map(|person| world.people[person].as_str()).collect();
         say_told("told.s14", world, &[("cursed", &list("list.and", &cursed))])
     }
@@ -135,7 +135,7 @@ impl Scenario for Curse {
         let carriers = carriers(schedule, case.person(0));
         let changes: u32 = carriers.windows(2).map(|w| (w[0] ^ w[1]).count_ones()).sum();
         let after: u32 = carriers[1..].iter().map(|set| set.count_ones()).sum();
-        let last = carriers[LIST + 1].count_ones();
+        let last = carriers[LIST.next()].count_ones();
         Points::whole(u64::from(6 * changes + 14 * last + 3 * after))
     }
 }
@@ -144,7 +144,7 @@ impl Scenario for Curse {
 fn carriers(schedule: &Schedule, origin: Person) -> Vec<u32> {
     let mut cursed = 1u32 << origin;
     let mut all = vec![cursed];
-    for time in 0..schedule.times() {
+    for time in schedule.each_time() {
         for (_, group) in schedule.groups(time) {
             if group & cursed != 0 && group & !cursed != 0 {
                 cursed ^= group;

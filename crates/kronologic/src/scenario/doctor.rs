@@ -80,7 +80,7 @@ impl Scenario for Doctor {
 
     /// Also draws the patients: as many as wished for, or one up to half of the people.
     fn draw(&self, world: &World, rng: &mut Rng) -> Case {
-        let doctor = rng.index(world.people.len());
+        let doctor = Person(rng.index(world.people.len()));
         let mut others: Vec<Person> = world.others(doctor).collect();
         rng.shuffle(&mut others);
         let wished = self.patients.clone();
@@ -92,16 +92,15 @@ impl Scenario for Doctor {
 
     fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
         let doctor = logic.one_of(world.people.len());
-        let last = world.times - 1;
         let mut patients = Vec::new();
         // For each person, why they cannot be the doctor instead.
         let mut doubts: Vec<Vec<Lit>> = vec![Vec::new(); world.people.len()];
-        for person in 0..world.people.len() {
+        for person in world.everybody() {
             let patient = logic.fresh();
             patients.push(patient);
             logic.implies(&[patient], &[!doctor[person]]);
             let mut ill = patient;
-            for time in 0..last {
+            for time in world.each_step() {
                 let visit = logic.fresh();
                 logic.implies(&[doctor[person]], &[!visit]);
                 for other in world.others(person) {
@@ -111,7 +110,7 @@ impl Scenario for Doctor {
                     let differs = logic.xor(visit, together);
                     doubts[other].push(logic.and(&[ill, differs]));
                 }
-                if time == 0 {
+                if time == Time::FIRST {
                     logic.implies(&[patient], &[!visit]);
                 } else {
                     ill = logic.and(&[ill, !visit]);
@@ -127,7 +126,7 @@ impl Scenario for Doctor {
             logic.clause(&[tally[count.start() - 1]]);
             logic.clause(&[!tally[*count.end()]]);
         }
-        for (person, doubt) in doubts.iter_mut().enumerate() {
+        for (person, doubt) in Person::over(&mut doubts) {
             doubt.extend([doctor[person], patients[person]]);
             logic.clause(doubt);
         }
@@ -135,10 +134,12 @@ impl Scenario for Doctor {
     }
 
     fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
-        let healed: Vec<Vec<Lit>> = (0..world.people.len())
+        let healed: Vec<Vec<Lit>> = world
+            .everybody()
             .map(|person| {
                 let mut ill = hidden.set[person];
-                (0..world.times - 1)
+                world
+                    .each_step()
                     .map(|time| {
                         let still = logic.stands_still(person, time);
                         let leaves = logic.and(&[ill, !still]);
@@ -167,9 +168,10 @@ impl Scenario for Doctor {
             return false;
         }
         let heals = heals(schedule);
-        let stillness = (0..world.people.len()).all(|person| {
-            let healed = heals.iter().find(|(who, _)| *who == person).map_or(0, |heal| heal.1);
-            (0..world.times - 1).all(|time| schedule.stands_still(person, time) == (time < healed))
+        let stillness = world.everybody().all(|person| {
+            let healed =
+                heals.iter().find(|(who, _)| *who == person).map_or(Time::FIRST, |heal| heal.1);
+            world.each_step().all(|time| schedule.stands_still(person, time) == (time < healed))
         });
         stillness && world.others(doctor).all(|other| !cures(schedule, patients, other))
     }
@@ -179,39 +181,42 @@ impl Scenario for Doctor {
     }
 
     fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
-        let (doctor, last) = (case.person(0), world.times - 1);
-        let visits = |patient: Person, times: RangeInclusive<Time>| {
-            any(times.map(|time| night.together(doctor, patient, time)))
+        let (doctor, last) = (case.person(0), world.last_time());
+        let visits = |patient: Person, until: Time| {
+            any(Time::FIRST.through(until).map(|time| night.together(doctor, patient, time)))
         };
         let mut others = world.others(doctor);
-        night.stands_still(doctor, 0) != Some(true)
-            && others.any(|person| night.stands_still(person, 0) != Some(false))
-            && (0..night.people()).all(|person| {
+        night.stands_still(doctor, Time::FIRST) != Some(true)
+            && others.any(|person| night.stands_still(person, Time::FIRST) != Some(false))
+            && night.everybody().all(|person| {
                 let still: Vec<Maybe> =
-                    (0..last).map(|time| night.stands_still(person, time)).collect();
+                    Time::FIRST.until(last).map(|time| night.stands_still(person, time)).collect();
                 // Nobody stands still again, and patients until the doctor is there.
                 let once = still.iter().skip_while(|now| **now != Some(false));
                 let patient = still[0] == Some(true);
                 once.into_iter().all(|now| *now != Some(true))
                     && (!patient
-                        || (0..last)
-                            .all(|time| may_equal(still[time], not(visits(person, 0..=time)))))
+                        || Time::FIRST
+                            .until(last)
+                            .all(|time| may_equal(still[time], not(visits(person, time)))))
             })
     }
 
     fn says(&self, world: &World, night: &Unfinished, _: &Case, said: &Said) -> Maybe {
         let person = said.who(world)?;
-        let patient = night.stands_still(person, 0);
-        let thaws = |time: Time| match time + 1 < world.times {
+        let patient = night.stands_still(person, Time::FIRST);
+        let thaws = |time: Time| match time < world.last_time() {
             true => not(night.stands_still(person, time)),
             false => Some(true),
         };
         match (said.part, said.side, said.value) {
             ("frozen", ..) => said.member(patient),
             ("heals", _, None) => not(patient),
-            ("heals", "room", _) => all([patient, night.here(person, 0, said.room(world)?)]),
+            ("heals", "room", _) => {
+                all([patient, night.here(person, Time::FIRST, said.room(world)?)])
+            }
             ("heals", ..) => {
-                let thaws: Vec<Maybe> = (0..world.times).map(thaws).collect();
+                let thaws: Vec<Maybe> = world.each_time().map(thaws).collect();
                 all([patient, first(&thaws, Some(said.time()?))])
             }
             _ => None,
@@ -236,21 +241,22 @@ impl Scenario for Doctor {
     fn score(&self, world: &World, schedule: &Schedule, _: &Case) -> Points {
         let heals = heals(schedule);
         let at = |time: Time| heals.iter().filter(|heal| heal.1 == time).count() as u64;
-        let crowded: u64 = (0..world.times).map(|time| at(time).saturating_sub(1)).sum();
+        let crowded: u64 = world.each_time().map(|time| at(time).saturating_sub(1)).sum();
         Points::whole(80 + 40 * u64::from(patients(schedule).count_ones()) + 15 * crowded)
     }
 }
 
 /// Everybody who stands still at first.
 fn patients(schedule: &Schedule) -> u32 {
-    (0..schedule.people())
-        .filter(|&person| schedule.stands_still(person, 0))
+    schedule
+        .everybody()
+        .filter(|&person| schedule.stands_still(person, Time::FIRST))
         .fold(0, |set, person| set | 1 << person)
 }
 
 /// The last time of a patient in the room where they began.
 fn thaw(schedule: &Schedule, patient: Person) -> Time {
-    (0..schedule.times()).find(|&time| !schedule.stands_still(patient, time)).unwrap_or_default()
+    schedule.each_time().find(|&time| !schedule.stands_still(patient, time)).unwrap_or_default()
 }
 
 /// Whether somebody comes to every patient for the first time exactly when that patient thaws, after
@@ -259,9 +265,9 @@ fn cures(schedule: &Schedule, patients: u32, doctor: Person) -> bool {
     patients != 0
         && patients >> doctor & 1 == 0
         && bits(patients).all(|patient| {
-            let first = (0..schedule.times()).find(|&t| schedule.together(doctor, patient, t));
+            let first = schedule.each_time().find(|&t| schedule.together(doctor, patient, t));
             first == Some(thaw(schedule, patient))
-                && first.is_some_and(|time| time > 0 && time + 1 < schedule.times())
+                && first.is_some_and(|time| time > Time::FIRST && time.clock() < schedule.times())
         })
 }
 

@@ -40,20 +40,19 @@ impl Scenario for Freeze {
     fn draw(&self, world: &World, rng: &mut Rng) -> Case {
         let most = 3.min(world.people.len() - 1).min(world.times - 1);
         let count = 1 + rng.index(most);
-        let mut times: Vec<Time> = (0..world.times - 1).collect();
+        let mut times: Vec<Time> = world.each_step().collect();
         rng.shuffle(&mut times);
         times.truncate(count);
         times.sort_unstable();
-        Case { moments: times, ..Case::who([rng.index(world.people.len())]) }
+        Case { moments: times, ..Case::who([Person(rng.index(world.people.len()))]) }
     }
 
     fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
         let freeze = logic.one_of(world.people.len());
-        let last = world.times - 1;
-        let mut moments: Vec<Vec<Lit>> = vec![Vec::new(); last];
-        for person in 0..world.people.len() {
+        let mut moments: Vec<Vec<Lit>> = vec![Vec::new(); world.times - 1];
+        for person in world.everybody() {
             let mut frozen: Option<Lit> = None;
-            for (time, moment) in moments.iter_mut().enumerate() {
+            for (time, moment) in Time::over(&mut moments) {
                 let caught = logic.fresh();
                 logic.implies(&[freeze[person]], &[!caught]);
                 for other in world.others(person) {
@@ -80,9 +79,11 @@ impl Scenario for Freeze {
 
     fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
         let freeze = &hidden.who[0];
-        let frozen: Vec<Vec<Lit>> = (0..world.people.len())
+        let frozen: Vec<Vec<Lit>> = world
+            .everybody()
             .map(|person| {
-                let caught: Vec<Lit> = (0..world.times)
+                let caught: Vec<Lit> = world
+                    .each_time()
                     .map(|time| {
                         let by: Vec<Lit> = world
                             .others(person)
@@ -104,11 +105,11 @@ impl Scenario for Freeze {
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
         let freeze = case.person(0);
         let frozen = frozen(schedule, freeze);
-        let last = world.times - 1;
+        let last = world.last_time();
         let when = |person: Person| frozen.iter().find(|(who, _)| *who == person).map(|f| f.1);
-        let stillness = (0..world.people.len()).all(|person| {
-            let since = when(person).unwrap_or(world.times);
-            (0..last).all(|time| schedule.stands_still(person, time) == (time >= since))
+        let stillness = world.everybody().all(|person| {
+            let since = when(person).unwrap_or(last.next());
+            world.each_step().all(|time| schedule.stands_still(person, time) == (time >= since))
         });
         stillness
             && frozen.iter().any(|&(_, time)| time < last)
@@ -120,9 +121,9 @@ impl Scenario for Freeze {
     }
 
     fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
-        (0..night.people()).all(|person| {
+        night.everybody().all(|person| {
             let caught = caught(night, case.person(0), person);
-            let still = (0..world.times - 1).map(|time| night.stands_still(person, time));
+            let still = world.each_step().map(|time| night.stands_still(person, time));
             let mut frozen = still.clone().skip_while(|now| *now != Some(true));
             // Whoever is caught never moves again, and nobody else stands still.
             frozen.all(|now| now != Some(false))
@@ -146,9 +147,10 @@ impl Scenario for Freeze {
     /// 100 for every victim, 5 for every pair alone together without the Freeze.
     fn score(&self, _: &World, schedule: &Schedule, case: &Case) -> Points {
         let freeze = case.person(0);
-        let herrings = (0..schedule.times())
+        let herrings = schedule
+            .each_time()
             .flat_map(|time| schedule.groups(time))
-            .filter(|(_, group)| group.count_ones() == 2 && group >> freeze & 1 == 0)
+            .filter(|&(_, group)| group.count_ones() == 2 && group >> freeze & 1 == 0)
             .count() as u64;
         Points::whole(100 * frozen(schedule, freeze).len() as u64 + 5 * herrings)
     }
@@ -157,15 +159,13 @@ impl Scenario for Freeze {
 /// Whether somebody is alone with the Freeze, time by time, as far as can be seen.
 fn caught(night: &Unfinished, freeze: Person, person: Person) -> Vec<Maybe> {
     let alone = |time: Time| night.is_group(both(freeze, person), time);
-    (0..night.times())
-        .map(|time| if person == freeze { Some(false) } else { alone(time) })
-        .collect()
+    night.each_time().map(|time| if person == freeze { Some(false) } else { alone(time) }).collect()
 }
 
 /// Who is caught, and when first, in the order of time.
 fn frozen(schedule: &Schedule, freeze: Person) -> Vec<(Person, Time)> {
     let mut frozen: Vec<(Person, Time)> = Vec::new();
-    for time in 0..schedule.times() {
+    for time in schedule.each_time() {
         if let Some(caught) = schedule.only_company(freeze, time)
             && frozen.iter().all(|(who, _)| *who != caught)
         {

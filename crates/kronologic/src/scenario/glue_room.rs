@@ -36,17 +36,17 @@ impl Scenario for GlueRoom {
     }
 
     fn cases(&self, world: &World) -> Vec<Case> {
-        (0..world.rooms.len()).map(|room| Case { room: Some(room), ..Case::default() }).collect()
+        world.each_room().map(|room| Case { room: Some(room), ..Case::default() }).collect()
     }
 
     fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
         let glue = logic.one_of(world.rooms.len());
         let mut stuck = Vec::new();
-        for person in 0..world.people.len() {
+        for person in world.everybody() {
             let mut stuck_before: Option<Lit> = None;
-            for time in 0..world.times - 1 {
+            for time in world.each_step() {
                 let still = logic.stands_still(person, time);
-                for (room, &is_glue) in glue.iter().enumerate() {
+                for (room, &is_glue) in Room::over(&glue) {
                     let here = logic.here(person, time, room);
                     logic.implies(&[is_glue, still], &[here]);
                     match stuck_before {
@@ -67,11 +67,14 @@ impl Scenario for GlueRoom {
     }
 
     fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
-        let entered: Vec<Vec<Lit>> = (0..world.people.len())
+        let entered: Vec<Vec<Lit>> = world
+            .everybody()
             .map(|person| {
-                let inside: Vec<Lit> = (0..world.times)
+                let inside: Vec<Lit> = world
+                    .each_time()
                     .map(|time| {
-                        let rooms: Vec<Lit> = (0..world.rooms.len())
+                        let rooms: Vec<Lit> = world
+                            .each_room()
                             .map(|r| logic.and(&[hidden.room[r], logic.here(person, time, r)]))
                             .collect();
                         logic.or(&rooms)
@@ -86,12 +89,13 @@ impl Scenario for GlueRoom {
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
         let glue = case.room.unwrap_or_default();
-        let last = world.times - 1;
+        let last = world.last_time();
         let mut seen = false;
-        for person in 0..world.people.len() {
+        for person in world.everybody() {
             let entries = entries(schedule, person, glue);
             seen |= entries.iter().any(|&time| time < last);
-            let fits = (0..last)
+            let fits = world
+                .each_step()
                 .all(|time| schedule.stands_still(person, time) == entries.contains(&time));
             if !fits {
                 return false;
@@ -106,10 +110,9 @@ impl Scenario for GlueRoom {
 
     fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
         let glue = case.room.unwrap_or_default();
-        (0..night.people()).all(|person| {
-            (0..world.times - 1).all(|time| {
-                let before =
-                    time.checked_sub(1).map(|before| not(night.here(person, before, glue)));
+        night.everybody().all(|person| {
+            world.each_step().all(|time| {
+                let before = time.before().map(|before| not(night.here(person, before, glue)));
                 let enters = all([night.here(person, time, glue)].into_iter().chain(before));
                 may_equal(night.stands_still(person, time), enters)
             })
@@ -118,13 +121,13 @@ impl Scenario for GlueRoom {
 
     fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
         let person = said.who(world).filter(|_| said.part == "entered")?;
-        let there = (0..world.times).map(|time| night.here(person, time, case.room?));
+        let there = world.each_time().map(|time| night.here(person, time, case.room?));
         said.first(world, night, person, &there.collect::<Vec<Maybe>>())
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
         let glue = case.room.unwrap_or_default();
-        let first = (0..world.people.len()).map(|person| {
+        let first = world.everybody().map(|person| {
             let entry = entries(schedule, person, glue).first().copied();
             (world.people[person].clone(), entry.map_or(Value::Null, clock))
         });
@@ -134,7 +137,7 @@ impl Scenario for GlueRoom {
     /// 12 for every entry, 10 for every visitor, 2 for every time beyond two.
     fn score(&self, world: &World, schedule: &Schedule, case: &Case) -> Points {
         let glue = case.room.unwrap_or_default();
-        let entries = (0..world.people.len()).map(|person| entries(schedule, person, glue).len());
+        let entries = world.everybody().map(|person| entries(schedule, person, glue).len());
         let (all, visitors) = entries.fold((0, 0), |(all, visitors), count| {
             (all + count as u64, visitors + u64::from(count > 0))
         });
@@ -145,5 +148,5 @@ impl Scenario for GlueRoom {
 /// The times at which somebody comes into a room.
 fn entries(schedule: &Schedule, person: Person, room: Room) -> Vec<Time> {
     let there = |time: Time| schedule.at(person, time) == room;
-    (0..schedule.times()).filter(|&time| there(time) && (time == 0 || !there(time - 1))).collect()
+    schedule.each_time().filter(|&time| there(time) && !time.before().is_some_and(there)).collect()
 }

@@ -44,8 +44,8 @@ impl Scenario for GlueShoes {
     fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
         let carrier = logic.one_of(world.people.len());
         let mut stuck = Vec::new();
-        for person in 0..world.people.len() {
-            for time in 0..world.times - 1 {
+        for person in world.everybody() {
+            for time in world.each_step() {
                 // Stuck exactly if together with the carrier. The carrier has moved on by the next
                 // time, so the extra turn is one turn only.
                 let still = logic.stands_still(person, time);
@@ -63,9 +63,11 @@ impl Scenario for GlueShoes {
 
     fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
         let carrier = &hidden.who[0];
-        let stuck: Vec<Vec<Lit>> = (0..world.people.len())
+        let stuck: Vec<Vec<Lit>> = world
+            .everybody()
             .map(|person| {
-                let meets: Vec<Lit> = (0..world.times - 1)
+                let meets: Vec<Lit> = world
+                    .each_step()
                     .map(|time| {
                         let with: Vec<Lit> = world
                             .others(person)
@@ -87,14 +89,13 @@ impl Scenario for GlueShoes {
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
         let carrier = case.person(0);
         let mut anyone = false;
-        for person in 0..world.people.len() {
-            for time in 0..world.times - 1 {
+        for person in world.everybody() {
+            for time in world.each_step() {
                 let meets = person != carrier && schedule.together(person, carrier, time);
                 if schedule.stands_still(person, time) != meets {
                     return false;
                 }
-                let gone = time + 2 >= world.times
-                    || schedule.at(person, time + 2) != schedule.at(person, time + 1);
+                let gone = !schedule.stands_still(person, time.next());
                 if meets && !gone {
                     return false;
                 }
@@ -106,12 +107,12 @@ impl Scenario for GlueShoes {
 
     fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
         let carrier = case.person(0);
-        (0..night.people()).all(|person| {
-            (0..world.times - 1).all(|time| {
+        night.everybody().all(|person| {
+            world.each_step().all(|time| {
                 let still = night.stands_still(person, time);
-                let again = time + 2 < world.times && still == Some(true);
+                let again = time.next() < world.last_time() && still == Some(true);
                 may_equal(still, meets(night, carrier, person, time))
-                    && !(again && night.stands_still(person, time + 1) == Some(true))
+                    && !(again && night.stands_still(person, time.next()) == Some(true))
             })
         })
     }
@@ -123,7 +124,7 @@ impl Scenario for GlueShoes {
     fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
         let person = said.who(world).filter(|_| said.part == "stuck")?;
         let meets = |time: Time| meets(night, case.person(0), person, time);
-        said.first(world, night, person, &(0..world.times - 1).map(meets).collect::<Vec<Maybe>>())
+        said.first(world, night, person, &world.each_step().map(meets).collect::<Vec<Maybe>>())
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
@@ -135,9 +136,8 @@ impl Scenario for GlueShoes {
     /// 22 for every victim, 6 for every meeting with the carrier, 4 for every time beyond three.
     fn score(&self, world: &World, schedule: &Schedule, case: &Case) -> Points {
         let carrier = case.person(0);
-        let meetings: u64 = (0..world.times - 1)
-            .map(|time| u64::from(schedule.party_size(carrier, time) - 1))
-            .sum();
+        let meetings: u64 =
+            world.each_step().map(|time| u64::from(schedule.party_size(carrier, time) - 1)).sum();
         let victims = stuck(schedule, carrier).len() as u64;
         Points::whole(22 * victims + 6 * meetings + 4 * (world.times as u64).saturating_sub(3))
     }
@@ -150,11 +150,12 @@ fn meets(night: &Unfinished, carrier: Person, person: Person, time: Time) -> May
 
 /// Who gets stuck, and when first, in the order of time.
 fn stuck(schedule: &Schedule, carrier: Person) -> Vec<(Person, Time)> {
-    let mut stuck: Vec<(Person, Time)> = (0..schedule.people())
+    let mut stuck: Vec<(Person, Time)> = schedule
+        .everybody()
         .filter(|&person| person != carrier)
         .filter_map(|person| {
-            let last = schedule.times() - 1;
-            let first = (0..last).find(|&time| schedule.together(person, carrier, time));
+            let mut steps = Time::all(schedule.times() - 1);
+            let first = steps.find(|&time| schedule.together(person, carrier, time));
             first.map(|time| (person, time))
         })
         .collect();

@@ -51,11 +51,11 @@ impl Scenario for Homebodies {
     /// One case stands for all: there are as many as orders of the people, and a schedule is read
     /// directly.
     fn cases(&self, world: &World) -> Vec<Case> {
-        vec![Case::who((0..world.people.len()).collect::<Vec<_>>())]
+        vec![Case::who(world.everybody().collect::<Vec<_>>())]
     }
 
     fn draw(&self, world: &World, rng: &mut Rng) -> Case {
-        let mut ranking: Vec<Person> = (0..world.people.len()).collect();
+        let mut ranking: Vec<Person> = world.everybody().collect();
         rng.shuffle(&mut ranking);
         Case::who(ranking)
     }
@@ -63,7 +63,7 @@ impl Scenario for Homebodies {
     fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
         let people = world.people.len();
         let mut ranking: Vec<Vec<Lit>> = vec![Vec::new(); people];
-        for person in 0..people {
+        for person in Person::all(people) {
             let visited = logic.rooms_visited(person);
             for (place, rank) in ranking.iter_mut().enumerate() {
                 rank.push(match visited.get(place + 1) {
@@ -71,7 +71,7 @@ impl Scenario for Homebodies {
                     None => visited[place],
                 });
             }
-            for time in 0..world.times - 1 {
+            for time in world.each_step() {
                 let still = logic.stands_still(person, time);
                 logic.same(still, ranking[0][person]);
             }
@@ -89,14 +89,14 @@ impl Scenario for Homebodies {
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
         case.who.iter().enumerate().all(|(place, &person)| {
-            let still = (0..world.times - 1).filter(|&t| schedule.stands_still(person, t)).count();
+            let still = world.each_step().filter(|&t| schedule.stands_still(person, t)).count();
             let expected = if place == 0 { world.times - 1 } else { 0 };
             schedule.visited(person).count_ones() as usize == place + 1 && still == expected
         })
     }
 
     fn readings(&self, world: &World, schedule: &Schedule) -> Vec<Case> {
-        let mut ranking: Vec<Person> = (0..world.people.len()).collect();
+        let mut ranking: Vec<Person> = world.everybody().collect();
         ranking.sort_by_key(|&person| schedule.visited(person).count_ones());
         let case = Case::who(ranking);
         if self.holds(world, schedule, &case) { vec![case] } else { Vec::new() }
@@ -108,7 +108,7 @@ impl Scenario for Homebodies {
         let mut orders: Vec<Vec<Person>> = vec![Vec::new()];
         for _ in 0..people {
             let next = |order: Vec<Person>| {
-                let left = (0..people).filter(|person| !order.contains(person));
+                let left = Person::all(people).filter(|person| !order.contains(person));
                 left.map(|person| [&order[..], &[person]].concat()).collect::<Vec<_>>()
             };
             orders = orders.into_iter().flat_map(next).collect();
@@ -124,8 +124,7 @@ impl Scenario for Homebodies {
             let (fewest, most) = night.visited(person);
             let still = Some(place == 0);
             (fewest..=most).contains(&(place + 1))
-                && (0..world.times - 1)
-                    .all(|time| may_equal(night.stands_still(person, time), still))
+                && world.each_step().all(|time| may_equal(night.stands_still(person, time), still))
         })
     }
 

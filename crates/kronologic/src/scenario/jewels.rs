@@ -34,10 +34,9 @@ impl Scenario for Jewels {
     }
 
     fn cases(&self, world: &World) -> Vec<Case> {
-        (0..early(world))
+        Time::all(early(world))
             .flat_map(|time| {
-                (0..world.people.len())
-                    .map(move |thief| Case { time: Some(time), ..Case::who([thief]) })
+                world.everybody().map(move |thief| Case { time: Some(time), ..Case::who([thief]) })
             })
             .collect()
     }
@@ -47,8 +46,8 @@ impl Scenario for Jewels {
         // Who takes the jewels, and when: the first lone visit.
         let mut theft: Vec<Vec<Lit>> = Vec::new();
         let mut lone_before: Vec<Lit> = Vec::new();
-        for time in 0..early(world) {
-            let lone: Vec<Lit> = (0..people)
+        for time in Time::all(early(world)) {
+            let lone: Vec<Lit> = Person::all(people)
                 .map(|person| {
                     let alone = logic.alone(person, time);
                     logic.and(&[logic.here(person, time, hall), alone])
@@ -66,14 +65,14 @@ impl Scenario for Jewels {
         logic.clause(&lone_before);
         // Who has them after each time.
         let mut story: Vec<Vec<Lit>> = Vec::new();
-        for time in 0..world.times {
+        for time in world.each_time() {
             let holder: &[Lit] = story.last().map_or(&[], |holder| holder);
             let next: Vec<Lit> = (0..people).map(|_| logic.fresh()).collect();
             logic.at_most_one(&next);
-            for person in 0..people {
+            for person in Person::all(people) {
                 let mut sources: Vec<Lit> =
-                    theft.get(time).map(|t| t[person]).into_iter().collect();
-                if let Some(&had) = holder.get(person) {
+                    theft.get(time.0).map(|t| t[person]).into_iter().collect();
+                if let Some(&had) = holder.get(person.0) {
                     let paired = logic.paired(person, time);
                     sources.push(logic.and(&[had, !paired]));
                     for other in world.others(person) {
@@ -87,7 +86,7 @@ impl Scenario for Jewels {
             story.push(next);
         }
         let time = theft.iter().map(|thefts| logic.or(thefts)).collect();
-        let who = (0..people)
+        let who = Person::all(people)
             .map(|person| {
                 let thefts: Vec<Lit> = theft.iter().map(|thefts| thefts[person]).collect();
                 logic.or(&thefts)
@@ -99,13 +98,14 @@ impl Scenario for Jewels {
     fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
         let (people, holder) = (world.people.len(), &hidden.story);
         let mut passes = Vec::new();
-        for time in 1..world.times {
+        for before in world.each_step() {
+            let time = before.next();
             let mut to: Vec<Vec<Lit>> = vec![Vec::new(); people];
             let mut from: Vec<Vec<Lit>> = vec![Vec::new(); people];
             for (a, b) in world.pairs() {
                 let pair = logic.pair(a, b, time);
                 for (giver, taker) in [(a, b), (b, a)] {
-                    let pass = logic.and(&[holder[time - 1][giver], pair]);
+                    let pass = logic.and(&[holder[before][giver], pair]);
                     from[giver].push(pass);
                     to[taker].push(pass);
                 }
@@ -114,8 +114,8 @@ impl Scenario for Jewels {
             let to: Vec<Lit> = to.iter().map(|passes| logic.or(passes)).collect();
             let any = logic.or(&to);
             let places: Vec<Lit> =
-                (0..world.rooms.len()).map(|room| role_here(logic, &to, time, room)).collect();
-            let when = (time + 1).to_string();
+                world.each_room().map(|room| role_here(logic, &to, time, room)).collect();
+            let when = time.clock().to_string();
             let choices = [
                 ("from", or_none(logic, part::people(world, &from))),
                 ("to", or_none(logic, part::people(world, &to))),
@@ -124,10 +124,9 @@ impl Scenario for Jewels {
             ];
             passes.extend(choices.map(|(side, all)| Aspect::new(&when, all).side(side)));
         }
-        let last = world.times - 1;
-        let place: Vec<Lit> = (0..world.rooms.len())
-            .map(|room| role_here(logic, &holder[last], last, room))
-            .collect();
+        let last = world.last_time();
+        let place: Vec<Lit> =
+            world.each_room().map(|room| role_here(logic, &holder[last], last, room)).collect();
         vec![
             Part::person(world, "thief", &hidden.who[0]),
             Part::time("time", &hidden.time),
@@ -141,11 +140,11 @@ impl Scenario for Jewels {
         let hall = world.first_room();
         let lone_visitor = |time: Time| {
             let present = schedule.occupants(time, hall);
-            (present.count_ones() == 1).then(|| present.trailing_zeros() as usize)
+            (present.count_ones() == 1).then(|| Person(present.trailing_zeros() as usize))
         };
-        let first = (0..world.times).find_map(|time| lone_visitor(time).map(|who| (time, who)));
+        let first = world.each_time().find_map(|time| lone_visitor(time).map(|who| (time, who)));
         first.is_some_and(|(time, thief)| {
-            time < early(world) && case.time == Some(time) && case.person(0) == thief
+            time.0 < early(world) && case.time == Some(time) && case.person(0) == thief
         })
     }
 
@@ -156,7 +155,9 @@ impl Scenario for Jewels {
             if [here, alone].contains(&Some(false)) { Some(false) } else { here.and(alone) }
         };
         let stolen = case.time.unwrap_or_default();
-        let before = (0..stolen).flat_map(|time| (0..night.people()).map(move |who| (who, time)));
+        let before = Time::FIRST
+            .until(stolen)
+            .flat_map(|time| night.everybody().map(move |who| (who, time)));
         lone(thief, stolen) != Some(false)
             && before.into_iter().all(|(who, time)| lone(who, time) != Some(true))
     }
@@ -167,14 +168,14 @@ impl Scenario for Jewels {
 
     fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
         let held = holders(night, case.person(0), case.time?);
-        let people = 0..night.people();
-        let takes = |taker: Person, time: Time| {
+        let people = night.everybody();
+        let takes = |taker: Person, before: Time| {
             let givers = people.clone().filter(move |&giver| giver != taker);
             any(givers.map(|giver| {
-                all([held[time - 1][giver], night.is_group(both(giver, taker), time)])
+                all([held[before][giver], night.is_group(both(giver, taker), before.next())])
             }))
         };
-        let last = world.times - 1;
+        let last = world.last_time();
         if said.part == "holder" {
             return held[last][said.person(world)?];
         }
@@ -186,16 +187,17 @@ impl Scenario for Jewels {
         if said.part != "passes" {
             return None;
         }
-        let time = said.when().filter(|&time| time > 0)?;
-        let gives = |giver: Person| all([held[time - 1][giver], night.party_of(giver, time, 2)]);
+        let time = said.when()?;
+        let before = time.before()?;
+        let gives = |giver: Person| all([held[before][giver], night.party_of(giver, time, 2)]);
         match (said.side, said.value) {
             (_, None) => not(any(people.map(gives))),
             ("from", Some(_)) => gives(said.person(world)?),
-            ("to", Some(_)) => takes(said.person(world)?, time),
+            ("to", Some(_)) => takes(said.person(world)?, before),
             ("time", Some(_)) => any(people.map(gives)),
             _ => {
                 let room = said.room(world)?;
-                any(people.clone().map(|to| all([takes(to, time), night.here(to, time, room)])))
+                any(people.clone().map(|to| all([takes(to, before), night.here(to, time, room)])))
             }
         }
     }
@@ -220,7 +222,7 @@ impl Scenario for Jewels {
             ("time", clock(time)),
             ("passes", Value::from(chain)),
             ("holder", name(world, holder)),
-            ("room", room_name(world, schedule.at(holder, world.times - 1))),
+            ("room", room_name(world, schedule.at(holder, world.last_time()))),
         ])
     }
 
@@ -234,7 +236,7 @@ impl Scenario for Jewels {
     /// 40 for every pair alone together, 80 in the room of the jewels.
     fn score(&self, world: &World, schedule: &Schedule, _: &Case) -> Points {
         let hall = world.first_room();
-        let pairs = (0..schedule.times()).flat_map(|time| schedule.groups(time));
+        let pairs = schedule.each_time().flat_map(|time| schedule.groups(time));
         let pairs = pairs.filter(|(_, group)| group.count_ones() == 2);
         Points::whole(pairs.map(|(room, _)| if room == hall { 80 } else { 40 }).sum())
     }
@@ -242,14 +244,13 @@ impl Scenario for Jewels {
 
 /// Who has the jewels after each time of an unfinished night, as far as can be seen.
 fn holders(night: &Unfinished, thief: Person, stolen: Time) -> Vec<Vec<Maybe>> {
-    let people = 0..night.people();
+    let people = night.everybody();
     let mut held: Vec<Vec<Maybe>> = Vec::new();
-    for time in 0..night.times() {
+    for time in night.each_time() {
         let next = people.clone().map(|person| {
-            if time <= stolen {
+            let Some(had) = held.last().filter(|_| time > stolen) else {
                 return Some(time == stolen && person == thief);
-            }
-            let had = &held[time - 1];
+            };
             let kept = all([had[person], not(night.party_of(person, time, 2))]);
             let others = people.clone().filter(|&other| other != person);
             let given =
@@ -266,7 +267,7 @@ fn holders(night: &Unfinished, thief: Person, stolen: Time) -> Vec<Vec<Maybe>> {
 fn passes(schedule: &Schedule, thief: Person, stolen: Time) -> Vec<(Person, Person, Time)> {
     let mut holder = thief;
     let mut passes = Vec::new();
-    for time in stolen + 1..schedule.times() {
+    for time in stolen.next().until(Time(schedule.times())) {
         if let Some(next) = schedule.only_company(holder, time) {
             passes.push((holder, next, time));
             holder = next;

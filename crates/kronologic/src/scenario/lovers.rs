@@ -39,7 +39,7 @@ impl Scenario for Lovers {
             .pairs()
             .map(|(a, b)| {
                 let met: Vec<Lit> =
-                    (0..world.times).map(|time| logic.together(a, b, time)).collect();
+                    world.each_time().map(|time| logic.together(a, b, time)).collect();
                 (a, b, !logic.or(&met))
             })
             .collect();

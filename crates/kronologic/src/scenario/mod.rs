@@ -37,7 +37,7 @@ use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
 use crate::unfinished::Unfinished;
-use crate::world::{Movement, Person, Room, Time, World};
+use crate::world::{Movement, Person, Time, World};
 pub use case::{Case, Hidden};
 use prelude::{
     at_least, clock, each_pair, each_person, event, facts, members, name, names, room_name,
@@ -276,7 +276,7 @@ impl SmallWorld {
             let mut ends = edge.chars().map(place);
             Some((ends.next()??, ends.next()??))
         });
-        let edges: Vec<(Room, Room)> = edges.collect();
+        let edges: Vec<(usize, usize)> = edges.collect();
         let people = (0..self.people).map(|person| format!("P{person}")).collect();
         let rooms = letters.iter().map(char::to_string).collect();
         World::new(rooms, &edges, people, self.times, movement)

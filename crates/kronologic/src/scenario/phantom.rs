@@ -32,10 +32,11 @@ impl Scenario for Phantom {
     }
 
     fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
-        let phantom: Vec<Lit> = (0..world.people.len())
+        let phantom: Vec<Lit> = world
+            .everybody()
             .map(|person| {
                 let alone: Vec<Lit> =
-                    (0..world.times).map(|time| logic.alone(person, time)).collect();
+                    world.each_time().map(|time| logic.alone(person, time)).collect();
                 logic.and(&alone)
             })
             .collect();
@@ -50,16 +51,16 @@ impl Scenario for Phantom {
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
         let phantom = case.person(0);
         let always_alone =
-            |person: Person| (0..world.times).all(|time| schedule.is_alone(person, time));
+            |person: Person| world.each_time().all(|time| schedule.is_alone(person, time));
         always_alone(phantom) && world.others(phantom).all(|other| !always_alone(other))
     }
 
     fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
         let phantom = case.person(0);
         let alone = |person: Person| {
-            (0..world.times).all(|time| night.is_alone(person, time) == Some(true))
+            world.each_time().all(|time| night.is_alone(person, time) == Some(true))
         };
-        (0..world.times).all(|time| night.is_alone(phantom, time) != Some(false))
+        world.each_time().all(|time| night.is_alone(phantom, time) != Some(false))
             && world.others(phantom).all(|other| !alone(other))
     }
 
@@ -80,7 +81,7 @@ impl Scenario for Phantom {
 /// two, else 50 × the share when it is at least half.
 pub(super) fn lonely(schedule: &Schedule, person: Person) -> Points {
     let times = schedule.times();
-    let alone = (0..times).filter(|&time| schedule.is_alone(person, time)).count();
+    let alone = schedule.each_time().filter(|&time| schedule.is_alone(person, time)).count();
     let weight = if alone + 2 >= times {
         100
     } else if 2 * alone >= times {

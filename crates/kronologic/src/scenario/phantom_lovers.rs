@@ -38,7 +38,7 @@ impl Scenario for PhantomLovers {
     }
 
     fn cases(&self, world: &World) -> Vec<Case> {
-        let all = (0..world.people.len()).flat_map(|phantom| {
+        let all = world.everybody().flat_map(|phantom| {
             let pairs = world.pairs().filter(move |&(a, b)| a != phantom && b != phantom);
             pairs.map(move |(a, b)| Case::who([phantom, a, b]))
         });
@@ -46,10 +46,11 @@ impl Scenario for PhantomLovers {
     }
 
     fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
-        let phantom: Vec<Lit> = (0..world.people.len())
+        let phantom: Vec<Lit> = world
+            .everybody()
             .map(|person| {
                 let alone: Vec<Lit> =
-                    (0..world.times).map(|time| logic.alone(person, time)).collect();
+                    world.each_time().map(|time| logic.alone(person, time)).collect();
                 logic.and(&alone)
             })
             .collect();
@@ -58,7 +59,7 @@ impl Scenario for PhantomLovers {
             .pairs()
             .map(|(a, b)| {
                 let mut all: Vec<Lit> =
-                    (0..world.times).map(|time| !logic.together(a, b, time)).collect();
+                    world.each_time().map(|time| !logic.together(a, b, time)).collect();
                 all.extend([!phantom[a], !phantom[b]]);
                 (a, b, logic.and(&all))
             })
@@ -77,7 +78,7 @@ impl Scenario for PhantomLovers {
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
         let (phantom, lovers) = (case.person(0), both(case.person(1), case.person(2)));
         let always_alone =
-            |person: Person| (0..world.times).all(|time| schedule.is_alone(person, time));
+            |person: Person| world.each_time().all(|time| schedule.is_alone(person, time));
         always_alone(phantom)
             && world.others(phantom).all(|other| !always_alone(other))
             && world
@@ -89,7 +90,7 @@ impl Scenario for PhantomLovers {
     fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
         let (phantom, lovers) = (case.person(0), both(case.person(1), case.person(2)));
         let mut pairs = world.pairs().filter(|&(a, b)| a != phantom && b != phantom);
-        (0..world.times).all(|time| night.is_alone(phantom, time) != Some(false))
+        world.each_time().all(|time| night.is_alone(phantom, time) != Some(false))
             && pairs.all(|(a, b)| night.may_meet(a, b, both(a, b) != lovers))
     }
 

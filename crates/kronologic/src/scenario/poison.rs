@@ -55,7 +55,7 @@ impl Scenario for Poison {
             }
         }
         if let Some(time) = params.time {
-            self.time = (time as usize).checked_sub(1).filter(|&time| time < world.times);
+            self.time = world.time(time as usize);
             if self.time.is_none() {
                 let values: [(&str, &dyn std::fmt::Display); 2] =
                     [("time", &time), ("times", &world.times)];
@@ -71,14 +71,14 @@ impl Scenario for Poison {
     }
 
     fn cases(&self, world: &World) -> Vec<Case> {
-        let rooms = (0..world.rooms.len()).filter(|&r| self.room.is_none_or(|g| g == r));
+        let rooms = world.each_room().filter(|&r| self.room.is_none_or(|g| g == r));
         let places = rooms.flat_map(|room| {
-            let times = (0..world.times).filter(|&t| self.time.is_none_or(|g| g == t));
+            let times = world.each_time().filter(|&t| self.time.is_none_or(|g| g == t));
             times.map(move |time| (room, time))
         });
         places
             .flat_map(|(room, time)| {
-                world.others(0).map(move |other| Case {
+                world.others(Person::FIRST).map(move |other| Case {
                     room: Some(room),
                     time: Some(time),
                     ..Case::who([other])
@@ -88,17 +88,17 @@ impl Scenario for Poison {
     }
 
     fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
-        let times = 0..world.times;
-        let moments: Vec<(usize, usize, Lit)> = if self.victim_known {
+        let times = world.each_time();
+        let moments: Vec<(Person, Time, Lit)> = if self.victim_known {
             // Killing(k): alone with the victim exactly once, and never with anybody else.
             let mut moments = Vec::new();
             let mut killers = Vec::new();
-            for killer in world.others(0) {
+            for killer in world.others(Person::FIRST) {
                 let with_victim: Vec<Lit> =
-                    times.clone().map(|time| logic.pair(0, killer, time)).collect();
+                    times.clone().map(|time| logic.pair(Person::FIRST, killer, time)).collect();
                 let elsewhere: Vec<Lit> = world
                     .others(killer)
-                    .filter(|&other| other != 0)
+                    .filter(|&other| other != Person::FIRST)
                     .flat_map(|other| times.clone().map(move |time| (other, time)))
                     .map(|(other, time)| !logic.pair(killer, other, time))
                     .collect();
@@ -114,22 +114,28 @@ impl Scenario for Poison {
             logic.exactly_one(&killers);
             moments
         } else {
-            let all = world.others(0).flat_map(|other| times.clone().map(move |t| (other, t)));
-            let all = all.map(|(other, time)| (other, time, logic.pair(0, other, time)));
+            let all = world
+                .others(Person::FIRST)
+                .flat_map(|other| times.clone().map(move |t| (other, t)));
+            let all =
+                all.map(|(other, time)| (other, time, logic.pair(Person::FIRST, other, time)));
             all.collect()
         };
         let lits: Vec<Lit> = moments.iter().map(|&(_, _, lit)| lit).collect();
         logic.exactly_one(&lits);
-        let mut any = |keep: &dyn Fn(&(usize, usize, Lit)) -> bool| {
+        let mut any = |keep: &dyn Fn(&(Person, Time, Lit)) -> bool| {
             let kept: Vec<Lit> = moments.iter().filter(|m| keep(m)).map(|m| m.2).collect();
             logic.or(&kept)
         };
-        let who = (0..world.people.len()).map(|p| any(&|m| m.0 == p)).collect();
+        let who = world.everybody().map(|p| any(&|m| m.0 == p)).collect();
         let time: Vec<Lit> = times.clone().map(|t| any(&|m| m.1 == t)).collect();
-        let room: Vec<Lit> = (0..world.rooms.len())
+        let room: Vec<Lit> = world
+            .each_room()
             .map(|r| {
-                let then: Vec<Lit> =
-                    times.clone().map(|t| logic.and(&[time[t], logic.here(0, t, r)])).collect();
+                let then: Vec<Lit> = times
+                    .clone()
+                    .map(|t| logic.and(&[time[t], logic.here(Person::FIRST, t, r)]))
+                    .collect();
                 logic.or(&then)
             })
             .collect();
@@ -153,16 +159,15 @@ impl Scenario for Poison {
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
         let other = case.person(0);
-        let assassin = if self.victim_known { other } else { 0 };
-        let victim = if self.victim_known { 0 } else { other };
+        let assassin = if self.victim_known { other } else { Person::FIRST };
+        let victim = if self.victim_known { Person::FIRST } else { other };
         let Some((time, poisoned)) = poisoning(schedule, assassin) else {
             return false;
         };
         let nobody_else = !self.victim_known
-            || world
-                .others(0)
-                .filter(|&other| other != assassin)
-                .all(|other| poisoning(schedule, other).is_none_or(|(_, dead)| dead != 0));
+            || world.others(Person::FIRST).filter(|&other| other != assassin).all(|other| {
+                poisoning(schedule, other).is_none_or(|(_, dead)| dead != Person::FIRST)
+            });
         poisoned == victim
             && case.time == Some(time)
             && case.room == Some(schedule.at(victim, time))
@@ -171,17 +176,18 @@ impl Scenario for Poison {
 
     fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
         let (other, time) = (case.person(0), case.time.unwrap_or_default());
-        let assassin = if self.victim_known { other } else { 0 };
-        let place = case.room.is_none_or(|room| night.here(0, time, room) != Some(false));
-        let elsewhen = (0..world.times).filter(|&when| when != time);
+        let assassin = if self.victim_known { other } else { Person::FIRST };
+        let place =
+            case.room.is_none_or(|room| night.here(Person::FIRST, time, room) != Some(false));
+        let elsewhen = world.each_time().filter(|&when| when != time);
         place
-            && night.is_group(both(0, other), time) != Some(false)
+            && night.is_group(both(Person::FIRST, other), time) != Some(false)
             && elsewhen.into_iter().all(|when| night.party_of(assassin, when, 2) != Some(true))
     }
 
     fn rests_on(&self, _: &World, case: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
         Some(match part {
-            "room" => vec![(0, case.time?)],
+            "room" => vec![(Person::FIRST, case.time?)],
             _ => Vec::new(),
         })
     }
@@ -192,13 +198,13 @@ impl Scenario for Poison {
         facts([
             (sought, name(world, case.person(0))),
             ("time", clock(time)),
-            ("room", room_name(world, schedule.at(0, time))),
+            ("room", room_name(world, schedule.at(Person::FIRST, time))),
         ])
     }
 
     fn public(&self, world: &World, _: &Schedule, _: &Case) -> Map<String, Value> {
         let known = if self.victim_known { "victim" } else { "assassin" };
-        let mut public = facts([(known, name(world, 0))]);
+        let mut public = facts([(known, name(world, Person::FIRST))]);
         if let Some(room) = self.room {
             public.insert("room".into(), room_name(world, room));
         }
@@ -210,14 +216,11 @@ impl Scenario for Poison {
 
     fn hear(&mut self, world: &World, told: &Map<String, Value>) -> bool {
         self.victim_known = told.contains_key("victim");
-        self.room = told
-            .get("room")
-            .and_then(|name| world.rooms.iter().position(|room| name == room.as_str()));
+        self.room = told.get("room").and_then(|name| world.room(name.as_str()?));
         self.time = told
             .get("time")
             .and_then(Value::as_u64)
-            .and_then(|time| usize::try_from(time).ok()?.checked_sub(1))
-            .filter(|&time| time < world.times);
+            .and_then(|time| world.time(usize::try_from(time).ok()?));
         // Whatever was not understood does not come back.
         *told == self.public(world, &Schedule::new(&[]), &Case::default())
     }
@@ -229,8 +232,9 @@ impl Scenario for Poison {
 
     /// 60 for every time that any other pair is alone together.
     fn score(&self, _: &World, schedule: &Schedule, case: &Case) -> Points {
-        let poisoning = both(0, case.person(0));
-        let herrings = (0..schedule.times())
+        let poisoning = both(Person::FIRST, case.person(0));
+        let herrings = schedule
+            .each_time()
             .flat_map(|time| schedule.groups(time))
             .filter(|(_, group)| group.count_ones() == 2 && *group != poisoning)
             .count();
@@ -239,8 +243,9 @@ impl Scenario for Poison {
 }
 
 /// When and with whom somebody is alone together, if that happens exactly once.
-fn poisoning(schedule: &Schedule, person: Person) -> Option<(usize, Person)> {
-    let mut alone_with = (0..schedule.times())
+fn poisoning(schedule: &Schedule, person: Person) -> Option<(Time, Person)> {
+    let mut alone_with = schedule
+        .each_time()
         .filter_map(|time| schedule.only_company(person, time).map(|other| (time, other)));
     let first = alone_with.next();
     first.filter(|_| alone_with.next().is_none())

@@ -27,7 +27,7 @@ pub fn at_least(world: &World, people: usize, rooms: usize, times: usize) -> Vec
 
 /// Everybody as a case of their own.
 pub fn each_person(world: &World) -> Vec<Case> {
-    (0..world.people.len()).map(|person| Case::who([person])).collect()
+    world.everybody().map(|person| Case::who([person])).collect()
 }
 
 /// Every pair as a case of its own.
@@ -37,7 +37,8 @@ pub fn each_pair(world: &World) -> Vec<Case> {
 
 /// The literals "person is in one of the pairs that hold", from literals per pair.
 pub fn members(logic: &mut Logic, world: &World, pairs: &[(Person, Person, Lit)]) -> Vec<Lit> {
-    (0..world.people.len())
+    world
+        .everybody()
         .map(|person| {
             let of = pairs.iter().filter(|(a, b, _)| *a == person || *b == person);
             let theirs: Vec<Lit> = of.map(|&(_, _, lit)| lit).collect();
@@ -63,7 +64,7 @@ pub fn room_name(world: &World, room: Room) -> Value {
 
 /// A time as people count.
 pub fn clock(time: Time) -> Value {
-    json!(time + 1)
+    json!(time.clock())
 }
 
 /// Something that happened to somebody: who, when and where.

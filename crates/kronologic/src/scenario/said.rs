@@ -21,27 +21,27 @@ pub struct Said<'a> {
 impl Said<'_> {
     /// Whom it is about.
     pub fn who(&self, world: &World) -> Option<Person> {
-        world.people.iter().position(|name| name == self.of)
+        world.person(self.of)
     }
 
     /// The time it is about.
     pub fn when(&self) -> Option<Time> {
-        self.of.parse::<usize>().ok()?.checked_sub(1)
+        Time::of_clock(self.of.parse().ok()?)
     }
 
     /// The person it is.
     pub fn person(&self, world: &World) -> Option<Person> {
-        world.people.iter().position(|name| Some(name.as_str()) == self.value)
+        world.person(self.value?)
     }
 
     /// The room it is.
     pub fn room(&self, world: &World) -> Option<Room> {
-        world.rooms.iter().position(|name| Some(name.as_str()) == self.value)
+        world.room(self.value?)
     }
 
     /// The time it is.
     pub fn time(&self) -> Option<Time> {
-        self.value?.parse::<usize>().ok()?.checked_sub(1)
+        Time::of_clock(self.value?.parse().ok()?)
     }
 
     /// Whether this is so, if it is about when (or where) something first happens to a person, from
@@ -58,7 +58,8 @@ impl Said<'_> {
             (None, _) => never,
             (Some(_), "room") => {
                 let room = self.room(world)?;
-                let times = (0..happens.len()).filter(|&t| first(happens, Some(t)) != Some(false));
+                let times =
+                    Time::all(happens.len()).filter(|&t| first(happens, Some(t)) != Some(false));
                 let there: Vec<Maybe> = times.map(|time| night.here(person, time, room)).collect();
                 match there.iter().all(|there| *there == Some(false)) {
                     true => Some(false),

@@ -43,12 +43,12 @@ impl Scenario for HeavySofa {
         let steps = world.steps_to(world.first_room());
         let mut cases = Vec::new();
         for (a, b) in world.pairs() {
-            for (room, steps) in steps.iter().enumerate() {
+            for (room, steps) in Room::over(&steps) {
                 let Some(steps) = steps.filter(|&steps| steps > 0) else {
                     continue;
                 };
                 // Early enough to arrive.
-                cases.extend((0..world.times.saturating_sub(steps)).map(|time| Case {
+                cases.extend(Time::all(world.times.saturating_sub(steps)).map(|time| Case {
                     room: Some(room),
                     time: Some(time),
                     ..Case::who([a, b])
@@ -59,14 +59,17 @@ impl Scenario for HeavySofa {
     }
 
     fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
-        let (last, destination) = (world.times - 1, world.first_room());
+        let (last, destination) = (world.last_time(), world.first_room());
         // Straight(p, t): from t on, never in a room twice, and at the destination in the end.
-        let straight: Vec<Vec<Lit>> = (0..world.people.len())
+        let straight: Vec<Vec<Lit>> = world
+            .everybody()
             .map(|person| {
                 let mut from = vec![logic.here(person, last, destination)];
-                for time in (0..last).rev() {
+                for time in world.each_step().rev() {
                     let mut all = vec![*from.last().unwrap_or(&from[0])];
-                    all.extend((time + 1..=last).map(|later| !logic.again(person, time, later)));
+                    all.extend(
+                        time.next().through(last).map(|later| !logic.again(person, time, later)),
+                    );
                     from.push(logic.and(&all));
                 }
                 from.reverse();
@@ -76,12 +79,12 @@ impl Scenario for HeavySofa {
         let mut walks: Vec<(Person, Person, Time, Lit)> = Vec::new();
         for (a, b) in world.pairs() {
             let mut onward = logic.together(a, b, last);
-            for time in (0..last).rev() {
+            for time in world.each_step().rev() {
                 let together = logic.together(a, b, time);
                 onward = logic.and(&[onward, together]);
                 let mut all = vec![onward, logic.pair(a, b, time), straight[a][time]];
-                if time > 0 {
-                    all.push(!logic.together(a, b, time - 1));
+                if let Some(before) = time.before() {
+                    all.push(!logic.together(a, b, before));
                 }
                 walks.push((a, b, time, logic.and(&all)));
             }
@@ -90,13 +93,15 @@ impl Scenario for HeavySofa {
         logic.exactly_one(&lits);
         let pairs: Vec<(Person, Person, Lit)> = walks.iter().map(|w| (w.0, w.1, w.3)).collect();
         let carriers = members(logic, world, &pairs);
-        let time = (0..last)
+        let time = world
+            .each_step()
             .map(|time| {
                 let then: Vec<Lit> = walks.iter().filter(|w| w.2 == time).map(|w| w.3).collect();
                 logic.or(&then)
             })
             .collect();
-        let room = (0..world.rooms.len())
+        let room = world
+            .each_room()
             .map(|room| {
                 let there: Vec<Lit> = walks
                     .iter()
@@ -111,11 +116,13 @@ impl Scenario for HeavySofa {
     fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
         let carriers = &hidden.who[0];
         let mut carried: Vec<Lit> = Vec::new();
-        let path: Vec<Vec<Lit>> = (0..world.times)
+        let path: Vec<Vec<Lit>> = world
+            .each_time()
             .map(|time| {
-                carried.extend(hidden.time.get(time));
+                carried.extend(hidden.time.get(time.0));
                 let carried = logic.or(&carried);
-                (0..world.rooms.len())
+                world
+                    .each_room()
                     .map(|room| {
                         let there = role_here(logic, carriers, time, room);
                         logic.and(&[carried, there])
@@ -155,13 +162,13 @@ impl Scenario for HeavySofa {
 
     fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
         let (a, b) = (case.person(0), case.person(1));
-        let (start, last) = (case.time.unwrap_or_default(), world.times - 1);
-        let met_before = start.checked_sub(1).and_then(|time| night.together(a, b, time));
+        let (start, last) = (case.time.unwrap_or_default(), world.last_time());
+        let met_before = start.before().and_then(|time| night.together(a, b, time));
         let there = |time: Time, room: Room| {
             [a, b].iter().all(|&carrier| night.here(carrier, time, room) != Some(false))
         };
         let (mut seen, mut twice) = (0, false);
-        for time in (start..world.times).filter(|&time| night.is_known(a, time)) {
+        for time in start.through(last).filter(|&time| night.is_known(a, time)) {
             twice |= seen & night.open(a, time) != 0;
             seen |= night.open(a, time);
         }
@@ -170,7 +177,7 @@ impl Scenario for HeavySofa {
             && case.room.is_none_or(|room| there(start, room))
             && there(last, world.first_room())
             && night.is_group(both(a, b), start) != Some(false)
-            && (start..world.times).all(|time| night.together(a, b, time) != Some(false))
+            && start.through(last).all(|time| night.together(a, b, time) != Some(false))
     }
 
     fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
@@ -181,7 +188,7 @@ impl Scenario for HeavySofa {
         let time = said.when().filter(|_| said.part == "path")?;
         match said.value {
             _ if time < case.time? => Some(said.value.is_none()),
-            Some(_) if time + 1 == world.times => Some(said.room(world)? == world.first_room()),
+            Some(_) if time == world.last_time() => Some(said.room(world)? == world.first_room()),
             Some(_) => night.here(case.person(0), time, said.room(world)?),
             None => Some(false),
         }
@@ -189,7 +196,9 @@ impl Scenario for HeavySofa {
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
         let pickup = case.time.unwrap_or_default();
-        let path = (pickup..world.times).map(|t| room_name(world, schedule.at(case.person(0), t)));
+        let path = pickup
+            .through(world.last_time())
+            .map(|t| room_name(world, schedule.at(case.person(0), t)));
         facts([
             ("carriers", names(world, both(case.person(0), case.person(1)))),
             ("start", room_name(world, case.room.unwrap_or_default())),
@@ -205,7 +214,7 @@ impl Scenario for HeavySofa {
     /// 30 for every room on the way, 20 for every time until the pickup, 15 for every pair, 10 for
     /// every room.
     fn score(&self, world: &World, _: &Schedule, case: &Case) -> Points {
-        let pickup = case.time.unwrap_or_default() as u64;
+        let pickup = case.time.unwrap_or_default().0 as u64;
         let path = world.times as u64 - pickup;
         let pairs = world.pairs().count() as u64;
         Points::whole(30 * path + 20 * (pickup + 1) + 15 * pairs + 10 * world.rooms.len() as u64)
@@ -214,14 +223,14 @@ impl Scenario for HeavySofa {
 
 /// When two people take up a sofa that they then carry to the destination, if they do.
 fn pickup(world: &World, schedule: &Schedule, a: Person, b: Person) -> Option<Time> {
-    let last = world.times - 1;
+    let last = world.last_time();
     if schedule.at(a, last) != world.first_room() || !schedule.together(a, b, last) {
         return None;
     }
-    let apart = (0..world.times).rev().find(|&time| !schedule.together(a, b, time));
-    let start = apart.map_or(0, |time| time + 1);
-    let seen = (start..world.times).fold(0u32, |seen, time| seen | 1 << schedule.at(a, time));
-    let never_twice = seen.count_ones() as usize == world.times - start;
+    let apart = world.each_time().rev().find(|&time| !schedule.together(a, b, time));
+    let start = apart.map_or(Time::FIRST, Time::next);
+    let seen = start.through(last).fold(0u32, |seen, time| seen | 1 << schedule.at(a, time));
+    let never_twice = seen.count_ones() as usize == world.times - start.0;
     let in_private = schedule.party_size(a, start) == 2;
     (start < last && never_twice && in_private).then_some(start)
 }

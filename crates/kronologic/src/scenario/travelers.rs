@@ -51,7 +51,7 @@ impl Scenario for WorldTravelers {
 
     fn cases(&self, world: &World) -> Vec<Case> {
         let mut cases = Vec::new();
-        for first in 0..world.people.len() {
+        for first in world.everybody() {
             for second in world.others(first) {
                 let thirds = world.others(first).filter(|&third| third != second);
                 cases.extend(thirds.map(|third| Case::who([first, second, third])));
@@ -63,7 +63,7 @@ impl Scenario for WorldTravelers {
     fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
         let rooms = world.rooms.len();
         let mut podium: Vec<Vec<Lit>> = vec![Vec::new(); 3];
-        for person in 0..world.people.len() {
+        for person in world.everybody() {
             let visited = logic.rooms_visited(person);
             podium[0].push(visited[rooms - 1]);
             podium[1].push(logic.and(&[visited[rooms - 2], !visited[rooms - 1]]));
@@ -82,7 +82,7 @@ impl Scenario for WorldTravelers {
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
         let rooms = world.rooms.len();
-        (0..world.people.len()).all(|person| {
+        world.everybody().all(|person| {
             let missed = rooms - schedule.visited(person).count_ones() as usize;
             match case.who.iter().position(|&placed| placed == person) {
                 Some(place) => missed == place,
@@ -93,7 +93,7 @@ impl Scenario for WorldTravelers {
 
     fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
         let rooms = world.rooms.len();
-        (0..night.people()).all(|person| {
+        night.everybody().all(|person| {
             let (fewest, most) = night.visited(person);
             match case.who.iter().position(|&placed| placed == person) {
                 Some(place) => (fewest..=most).contains(&(rooms - place)),
@@ -115,7 +115,7 @@ impl Scenario for WorldTravelers {
     fn score(&self, world: &World, schedule: &Schedule, _: &Case) -> Points {
         let rooms = world.rooms.len() as u32;
         let close = |person: &Person| schedule.visited(*person).count_ones() + 3 == rooms;
-        let close = (0..world.people.len()).filter(close).count() as u64;
+        let close = world.everybody().filter(close).count() as u64;
         Points::whole(20 * (world.people.len() as u64).saturating_sub(3) + 30 * close)
     }
 }

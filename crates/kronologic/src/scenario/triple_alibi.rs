@@ -40,13 +40,13 @@ impl Scenario for TripleAlibi {
         let mut story: Vec<Vec<Lit>> = vec![Vec::new(); world.times];
         for trio in trios(world) {
             let meetings: Vec<Lit> =
-                (0..world.times).map(|time| logic.exactly(&trio, time)).collect();
+                world.each_time().map(|time| logic.exactly(&trio, time)).collect();
             let is_trio = logic.or(&meetings);
             for (then, &meeting) in story.iter_mut().zip(&meetings) {
                 then.push(meeting);
             }
             let mut apart = Vec::new();
-            for time in 0..world.times {
+            for time in world.each_time() {
                 apart.push(!logic.together(trio[0], trio[1], time));
                 apart.push(!logic.together(trio[0], trio[2], time));
             }
@@ -55,7 +55,8 @@ impl Scenario for TripleAlibi {
         }
         let lits: Vec<Lit> = trio_lits.iter().map(|&(_, lit)| lit).collect();
         logic.exactly_one(&lits);
-        let members = (0..world.people.len())
+        let members = world
+            .everybody()
             .map(|person| {
                 let theirs = trio_lits.iter().filter(|(trio, _)| trio.contains(&person));
                 let theirs: Vec<Lit> = theirs.map(|&(_, lit)| lit).collect();
@@ -67,10 +68,12 @@ impl Scenario for TripleAlibi {
 
     fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
         let trio = &hidden.who[0];
-        let meetings: Vec<Vec<Lit>> = (0..world.times)
+        let meetings: Vec<Vec<Lit>> = world
+            .each_time()
             .map(|time| {
                 let met = logic.or(&hidden.story[time]);
-                (0..world.rooms.len())
+                world
+                    .each_room()
                     .map(|room| {
                         let there = role_here(logic, trio, time, room);
                         logic.and(&[met, there])
@@ -86,7 +89,7 @@ impl Scenario for TripleAlibi {
         let trio = set(case);
         let mut met = false;
         let mut apart = false;
-        for time in 0..world.times {
+        for time in world.each_time() {
             apart |= schedule.party(case.person(0), time) & trio != trio;
             for (_, group) in schedule.groups(time) {
                 if group.count_ones() == 3 {
@@ -102,9 +105,9 @@ impl Scenario for TripleAlibi {
 
     fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
         let trio = set(case);
-        let mut trios = (0..world.times).flat_map(|time| night.groups_of(3, time));
+        let mut trios = world.each_time().flat_map(|time| night.groups_of(3, time));
         trios.all(|group| group == trio)
-            && (0..world.times).any(|time| night.is_group(trio, time) != Some(false))
+            && world.each_time().any(|time| night.is_group(trio, time) != Some(false))
     }
 
     fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
@@ -140,7 +143,7 @@ impl Scenario for TripleAlibi {
 
 fn trios(world: &World) -> impl Iterator<Item = [Person; 3]> + use<> {
     let people = world.people.len();
-    world.pairs().flat_map(move |(a, b)| (b + 1..people).map(move |c| [a, b, c]))
+    world.pairs().flat_map(move |(a, b)| (b.0 + 1..people).map(move |c| [a, b, Person(c)]))
 }
 
 fn set(case: &Case) -> u32 {
@@ -150,5 +153,5 @@ fn set(case: &Case) -> u32 {
 /// The times at which exactly the trio is in one room.
 fn meetings(schedule: &Schedule, case: &Case) -> Vec<Time> {
     let exactly = |time: &Time| schedule.party(case.person(0), *time) == set(case);
-    (0..schedule.times()).filter(exactly).collect()
+    schedule.each_time().filter(exactly).collect()
 }

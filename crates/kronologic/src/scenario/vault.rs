@@ -41,24 +41,28 @@ impl Scenario for Vault {
 
     fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
         let (people, vault) = (world.people.len(), world.first_room());
-        let open: Vec<Lit> = (0..world.times)
+        let open: Vec<Lit> = world
+            .each_time()
             .map(|time| {
-                let inside: Vec<Lit> = (0..people).map(|p| logic.here(p, time, vault)).collect();
+                let inside: Vec<Lit> =
+                    Person::all(people).map(|p| logic.here(p, time, vault)).collect();
                 logic.or(&inside)
             })
             .collect();
         // The holder is the one who is there whenever it is open.
-        let holder: Vec<Lit> = (0..people)
+        let holder: Vec<Lit> = Person::all(people)
             .map(|person| {
-                let never_missed: Vec<Lit> = (0..world.times)
+                let never_missed: Vec<Lit> = world
+                    .each_time()
                     .map(|time| logic.or(&[!open[time], logic.here(person, time, vault)]))
                     .collect();
                 logic.and(&never_missed)
             })
             .collect();
         logic.exactly_one(&holder);
-        for (person, &holds) in holder.iter().enumerate() {
-            let joint: Vec<Lit> = (0..world.times)
+        for (person, &holds) in Person::over(&holder) {
+            let joint: Vec<Lit> = world
+                .each_time()
                 .map(|time| {
                     let alone = logic.alone(person, time);
                     logic.and(&[logic.here(person, time, vault), !alone])
@@ -77,7 +81,7 @@ impl Scenario for Vault {
     fn parts(&self, world: &World, logic: &mut Logic, hidden: &Hidden) -> Vec<Part> {
         let vault = world.first_room();
         let entrants: Vec<Lit> =
-            (0..world.people.len()).map(|person| logic.visits(person, vault)).collect();
+            world.everybody().map(|person| logic.visits(person, vault)).collect();
         let holder = Part::person(world, "holder", &hidden.who[0]);
         vec![holder, Part::group(world, "entrants", &entrants)]
     }
@@ -85,7 +89,7 @@ impl Scenario for Vault {
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
         let holder = case.person(0);
         let openings = openings(world, schedule);
-        let everyone = |person: Person| openings.iter().all(|inside| inside >> person & 1 == 1);
+        let everyone = |person: Person| openings.iter().all(|&inside| inside >> person & 1 == 1);
         let companions = openings.iter().fold(0, |all, inside| all | inside) & !(1 << holder);
         openings.iter().filter(|inside| inside.count_ones() > 1).count() >= 2
             && companions.count_ones() >= 2
@@ -96,22 +100,24 @@ impl Scenario for Vault {
     fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
         let (holder, vault) = (case.person(0), world.first_room());
         let open = |time: Time| {
-            (0..night.people()).any(|person| night.here(person, time, vault) == Some(true))
+            night.everybody().any(|person| night.here(person, time, vault) == Some(true))
         };
         let left_out = |other: Person| {
-            (0..world.times).any(|time| {
+            world.each_time().any(|time| {
                 let others = night.visitors(time, vault) & !(1 << other);
                 others != 0 && night.here(other, time, vault) != Some(true)
             })
         };
-        let joint = (0..world.times)
+        let joint = world
+            .each_time()
             .filter(|&time| night.here(holder, time, vault) != Some(false))
             .map(|time| night.visitors(time, vault) & !(1 << holder))
             .filter(|&companions| companions != 0);
         let companions = joint.clone().fold(0, |all, companions| all | companions);
         joint.count() >= 2
             && companions.count_ones() >= 2
-            && (0..world.times)
+            && world
+                .each_time()
                 .all(|time| !open(time) || night.here(holder, time, vault) != Some(false))
             && world.others(holder).all(left_out)
     }
@@ -123,7 +129,7 @@ impl Scenario for Vault {
     fn says(&self, world: &World, night: &Unfinished, _: &Case, said: &Said) -> Maybe {
         let person = said.who(world).filter(|_| said.part == "entrants")?;
         let vault = world.first_room();
-        said.member(any((0..world.times).map(|time| night.here(person, time, vault))))
+        said.member(any(world.each_time().map(|time| night.here(person, time, vault))))
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
@@ -155,6 +161,6 @@ impl Scenario for Vault {
 /// Who is in the Vault, each time somebody is.
 fn openings(world: &World, schedule: &Schedule) -> Vec<u32> {
     let vault = world.first_room();
-    let inside = (0..schedule.times()).map(|time| schedule.occupants(time, vault));
+    let inside = schedule.each_time().map(|time| schedule.occupants(time, vault));
     inside.filter(|&inside| inside != 0).collect()
 }

@@ -8,7 +8,7 @@ use cluesmith_kronologic::sample::{Night, Sampler};
 use cluesmith_kronologic::scenario::{ALL, Case, Scenario, SmallWorld};
 use cluesmith_kronologic::schedule::Schedule;
 use cluesmith_kronologic::solver::Solver;
-use cluesmith_kronologic::world::{Movement, Room, World, bits};
+use cluesmith_kronologic::world::{Movement, Room, Time, World, bits};
 
 /// The example of CONTRIBUTING.md, in a module like the one that its file would be in.
 pub mod scenario {
@@ -60,7 +60,7 @@ pub fn drawn_cases(scenario: &dyn Scenario, world: &World) -> Vec<Case> {
 
 /// Every walk of the world, in order.
 pub fn walks(world: &World, may_stay: bool) -> Vec<Vec<Room>> {
-    let mut walks: Vec<Vec<Room>> = (0..world.rooms.len()).map(|room| vec![room]).collect();
+    let mut walks: Vec<Vec<Room>> = world.each_room().map(|room| vec![room]).collect();
     for _ in 1..world.times {
         walks = walks
             .iter()
@@ -120,8 +120,8 @@ pub fn assert_sound(
         "{id} #{seed}: one answer"
     );
     let mut assumed = sampler.suppose(&night.cases);
-    for person in 0..night.schedule.people() {
-        for (time, room) in night.schedule.row(person).enumerate() {
+    for person in night.schedule.everybody() {
+        for (time, room) in Time::over(night.schedule.row(person)) {
             assumed.push(sampler.logic().here(person, time, room));
         }
     }

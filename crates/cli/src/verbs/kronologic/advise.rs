@@ -16,7 +16,7 @@ use cluesmith_kronologic::reason::open::Open;
 use cluesmith_kronologic::reason::opponents::Opponent;
 use cluesmith_kronologic::reason::par::{self, Rating, by_asking};
 use cluesmith_kronologic::schedule::Schedule;
-use cluesmith_kronologic::world::{World, bits};
+use cluesmith_kronologic::world::{Person, Room, Time, World, bits};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -323,14 +323,15 @@ pub fn conclude(args: &ConcludeArgs) -> Result<Exit, Failure> {
     let mut out = open(args.at.format)?;
     match args.at.format {
         Format::Json => {
-            let rooms = |person: usize| -> Value {
-                let at = |time: usize| -> Value {
-                    bits(now.rooms(person, time)).map(|room| json!(world.rooms[room])).collect()
+            let rooms = |person: Person| -> Value {
+                let at = |time: Time| -> Value {
+                    let open = bits::<Room>(now.rooms(person, time));
+                    open.map(|room| json!(world.rooms[room])).collect()
                 };
-                (0..world.times).map(at).collect()
+                world.each_time().map(at).collect()
             };
             let places: serde_json::Map<String, Value> =
-                (0..world.people.len()).map(|p| (world.people[p].clone(), rooms(p))).collect();
+                world.everybody().map(|p| (world.people[p].clone(), rooms(p))).collect();
             let parts: serde_json::Map<String, Value> =
                 now.values(rules).into_iter().map(|(name, value)| (name, json!(value))).collect();
             let determined = now.determined();
@@ -378,7 +379,7 @@ pub fn next(args: &NextArgs) -> Result<Exit, Failure> {
         return Ok(gave_up(args.at.work.work));
     };
     let asking = question.map(|question| match question {
-        Question::At(room, time) => format!("ask {} {}", mystery.world.rooms[room], time + 1),
+        Question::At(room, time) => format!("ask {} {}", mystery.world.rooms[room], time.clock()),
         Question::Visits(room, who) => {
             format!("ask {} {}", mystery.world.rooms[room], mystery.world.people[who])
         }

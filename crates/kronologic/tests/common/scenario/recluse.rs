@@ -2,6 +2,9 @@
 
 use super::prelude::*;
 
+/// Whom the recluse never meets.
+const HOST: Person = Person::FIRST;
+
 /// One person is never in a room with the first person listed; everybody else is at least once.
 #[derive(Clone)]
 pub struct Recluse;
@@ -16,15 +19,16 @@ impl Scenario for Recluse {
     }
 
     fn cases(&self, world: &World) -> Vec<Case> {
-        world.others(0).map(|person| Case::who([person])).collect()
+        world.others(HOST).map(|person| Case::who([person])).collect()
     }
 
     // For the solver: a statement per person, and exactly one of them is true. That the answer is
     // unique is part of the constraints, not of luck.
     fn constrain(&self, world: &World, logic: &mut Logic) -> Hidden {
         let mut recluse = vec![logic.nobody()];
-        for person in world.others(0) {
-            let met: Vec<Lit> = (0..world.times).map(|t| logic.together(0, person, t)).collect();
+        for person in world.others(HOST) {
+            let met: Vec<Lit> =
+                world.each_time().map(|t| logic.together(HOST, person, t)).collect();
             recluse.push(!logic.or(&met));
         }
         logic.exactly_one(&recluse);
@@ -38,7 +42,7 @@ impl Scenario for Recluse {
 
     // For the check: plain, on a finished schedule, and without a line of the above.
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
-        world.others(0).all(|p| (schedule.meetings(0, p) == 0) == (p == case.person(0)))
+        world.others(HOST).all(|p| (schedule.meetings(HOST, p) == 0) == (p == case.person(0)))
     }
 
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {
@@ -47,7 +51,7 @@ impl Scenario for Recluse {
 
     /// 50 for everybody who meets the first person only once.
     fn score(&self, world: &World, schedule: &Schedule, _: &Case) -> Points {
-        let nearly = world.others(0).filter(|&p| schedule.meetings(0, p) == 1);
+        let nearly = world.others(HOST).filter(|&p| schedule.meetings(HOST, p) == 1);
         Points::whole(50 * nearly.count() as u64)
     }
 }
