@@ -1,10 +1,10 @@
 //! What KOA and the player say: lines from the grammar, never the same one twice within a month.
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
-
-use cluesmith_core::{Finding, Rng, Seed};
-use cluesmith_koa::{Grammar, Voice, Walk};
+use cluesmith_core::Finding;
+pub use cluesmith_koa::testimony::DAYS;
+pub(crate) use cluesmith_koa::testimony::PLAYER;
+use cluesmith_koa::testimony::{LINES, share_of_a_day};
+use cluesmith_koa::{Speaker, Voice};
 
 use crate::cards::Cards;
 use crate::claim::{Axis, Condition, Mood, Severity};
@@ -15,76 +15,9 @@ use crate::rules::{Resigned, Smug};
 use crate::text::WORDS;
 use crate::tree::Tree;
 
-/// The values that the program fills in.
-const SLOTS: [&str; 11] =
-    ["source", "a", "b", "c", "reason", "counter", "device", "object", "deed", "time", "claim"];
-
-pub(crate) static GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| {
-    match Grammar::parse(include_str!("../words/voice.txt"), &SLOTS) {
-        Ok(grammar) => grammar,
-        // Our own file, read by every test.
-        Err(error) => unreachable!("words/voice.txt: {error}"),
-    }
-});
-
-/// One beat of the player: longer, because it may hold three pieces of evidence.
-pub(crate) const PLAYER: Voice = Voice { sentences: 2, characters: 260 };
-
-/// Days in a row without the same line.
-pub const DAYS: u64 = 30;
-
-/// How many lines of this entry a day has for itself: as often as it may be spoken, and a few more
-/// for lines that turn out too long.
-pub(crate) fn share_of_a_day(key: &str) -> u64 {
-    match key {
-        "player.one" => 8,
-        "player.two" => 17,
-        "player.three" => 22,
-        "flavor.refuter" => 4,
-        "edge" => 2,
-        _ => match key.split_once('.') {
-            Some(("koa", _)) => 60,
-            Some(("counter" | "flavor", _)) => 6,
-            Some(("refuted", _)) => 4,
-            Some(("bark", _)) => 4,
-            _ => 1,
-        },
-    }
-}
-
-/// Speaks for one day. Days that follow each other take their lines from different parts of one
-/// walk through all the lines there are, so that a line comes back only after all others.
-pub(crate) struct Speaker {
-    day: u64,
-    said: BTreeMap<String, u64>,
-}
-
-impl Speaker {
-    pub fn new(day: u64) -> Speaker {
-        // Beyond this the walk would be the same anyway, and sums might not fit.
-        Speaker { day: day % (1 << 40), said: BTreeMap::new() }
-    }
-
-    /// The next line of an entry that keeps to the rules of the voice.
-    pub fn say(&mut self, key: &str, voice: Voice, slots: &[(&str, &str)]) -> String {
-        let share = share_of_a_day(key);
-        let mut line = String::new();
-        for _ in 0..share {
-            line = self.next(key, share, slots);
-            if voice.faults(&line).is_empty() {
-                break;
-            }
-        }
-        line
-    }
-
-    fn next(&mut self, key: &str, share: u64, slots: &[(&str, &str)]) -> String {
-        let walk = Walk::varied(GRAMMAR.count(key), &mut Rng::new(Seed(0), key));
-        let said = self.said.entry(key.to_owned()).or_default();
-        let number = walk.at(self.day * share + *said % share);
-        *said += 1;
-        GRAMMAR.nth(key, number, slots)
-    }
+/// Speaks for one day.
+pub(crate) fn speaker(day: u64) -> Speaker {
+    Speaker::new(&LINES, share_of_a_day, day)
 }
 
 /// What KOA feels about a submission, by the eight-mood table; the first that fits.
@@ -255,27 +188,4 @@ pub(crate) fn lint(puzzle: &Puzzle) -> Vec<Finding> {
         look(format!("/puzzle/lines/endings/{index}/line"), &ending.line, Voice::BEAT);
     }
     findings
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_month_has_a_line_for_everyone() {
-        let spoken =
-            ["koa", "player", "counter", "refuted", "flavor", "bark", "concern", "opening", "edge"];
-        let mut few = Vec::new();
-        for key in GRAMMAR.keys() {
-            let first = key.split('.').next().unwrap_or_default();
-            if !spoken.contains(&first) && first != "ending" && key != "title" {
-                continue;
-            }
-            let (has, wants) = (GRAMMAR.count(key), DAYS * share_of_a_day(key));
-            if has < wants {
-                few.push(format!("{key} {has} of {wants}"));
-            }
-        }
-        assert!(few.is_empty(), "{few:#?}");
-    }
 }

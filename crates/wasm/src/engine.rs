@@ -2,7 +2,7 @@
 
 use cluesmith::calendar::{Date, daily};
 use cluesmith::game::{Game, Rung};
-use cluesmith::{AnyFamily, Document, Hint, Reference, Seed, Step, Work};
+use cluesmith::{AnyFamily, Document, Hint, Language, Reference, Seed, Step, Work};
 
 use crate::board::{self, Board};
 use crate::protocol::{Daily, FamilyInfo, Question, Reply, Request, Told, View};
@@ -172,7 +172,9 @@ impl Session {
                 let mut card = game.card();
                 card.id.clone_from(&self.name);
                 card.time = time.map(|clock| clock.tell(game.seconds()));
-                let (text, words, picture) = (card.to_string(), card.words(), card.svg());
+                let language = Language::spoken();
+                let (words, picture) = (card.words(language), card.svg(language));
+                let text = card.to_string();
                 return Ok(Reply::Share { card, text, words, picture });
             }
             Request::Position => return Ok(Reply::Position { text: game.position() }),
