@@ -68,14 +68,15 @@ mod writer;
 
 use cluesmith_core::{
     About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Made,
-    MoveError, Review, Seed, SettingsError, Solutions, Step, Technique, Unproven, Work,
+    MoveError, Review, Seed, SettingsError, Solutions, Step, Technique, Unproven, Work, look_up,
+    say,
 };
 
 use judge::Measured;
 pub use params::{Level, Params};
 pub use play::State;
 pub use puzzle::{Answer, Puzzle};
-use text::WORDS;
+use text::{LANGUAGE, WORDS};
 
 /// The family.
 #[derive(Clone, Copy, Debug)]
@@ -104,16 +105,15 @@ impl Family for PairPlay {
     const CERTIFIES: bool = false;
 
     fn about(&self) -> About {
-        let say = |key: &str| WORDS.say(key, &[]);
         let level = |level: Level| cluesmith_core::Level {
             name: level.name().to_owned(),
-            summary: say(&format!("level.{}", level.name())),
+            summary: look_up!(WORDS, LANGUAGE, "level.", level.name()),
         };
         About {
-            title: say("title"),
-            summary: say("summary"),
-            rules: say("rules"),
-            moves: say("moves").replace(" | ", "\n"),
+            title: say!(WORDS, LANGUAGE, "title"),
+            summary: say!(WORDS, LANGUAGE, "summary"),
+            rules: say!(WORDS, LANGUAGE, "rules"),
+            moves: say!(WORDS, LANGUAGE, "moves").replace(" | ", "\n"),
             levels: Level::ALL.map(level).to_vec(),
         }
     }

@@ -59,14 +59,15 @@ pub mod week;
 
 use cluesmith_core::{
     About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Made,
-    MoveError, Review, Seed, SettingsError, Solutions, Step, Technique, Unproven, Work,
+    MoveError, Review, Seed, SettingsError, Solutions, Step, Technique, Unproven, Work, look_up,
+    say,
 };
 
 pub use archetype::Archetype;
 pub use params::{Level, Params};
 pub use play::State;
 pub use puzzle::{Answer, Puzzle};
-use text::WORDS;
+use text::{LANGUAGE, WORDS};
 
 /// The family.
 #[derive(Clone, Copy, Debug)]
@@ -82,16 +83,15 @@ impl Family for Testimony {
     const GENERATOR: u32 = 3;
 
     fn about(&self) -> About {
-        let say = |key: &str| WORDS.say(key, &[]);
         let level = |level: &Level| cluesmith_core::Level {
             name: level.name().to_owned(),
-            summary: say(&format!("level.{}", level.name())),
+            summary: look_up!(WORDS, LANGUAGE, "level.", level.name()),
         };
         About {
-            title: say("title"),
-            summary: say("summary"),
-            rules: say("rules"),
-            moves: say("moves").replace(" | ", "\n"),
+            title: say!(WORDS, LANGUAGE, "title"),
+            summary: say!(WORDS, LANGUAGE, "summary"),
+            rules: say!(WORDS, LANGUAGE, "rules"),
+            moves: say!(WORDS, LANGUAGE, "moves").replace(" | ", "\n"),
             levels: Level::ALL.iter().map(level).collect(),
         }
     }
@@ -186,8 +186,10 @@ impl Family for Testimony {
 
     fn verdict(&self, puzzle: &Puzzle, work: &mut Work) -> Option<String> {
         let best = tree::Tree::grow(hand::Hand::new(puzzle), work).ok()?.best_lines().len();
-        let key = if best == 1 { "verdict.one" } else { "verdict" };
-        Some(WORDS.say(key, &[("count", &best)]))
+        Some(match best {
+            1 => say!(WORDS, LANGUAGE, "verdict.one"),
+            count => say!(WORDS, LANGUAGE, "verdict", count),
+        })
     }
 
     fn ending(&self, puzzle: &Puzzle, state: &State) -> Option<String> {

@@ -1,6 +1,6 @@
 //! What KOA and the player say: lines from the grammar, never the same one twice within a month.
 
-use cluesmith_core::Finding;
+use cluesmith_core::{Finding, finding, look_up, say};
 pub use cluesmith_koa::testimony::DAYS;
 pub(crate) use cluesmith_koa::testimony::PLAYER;
 use cluesmith_koa::testimony::{LINES, share_of_a_day};
@@ -12,7 +12,7 @@ use crate::hand::Hand;
 use crate::puzzle::{Card, Puzzle};
 use crate::resolve::{Outcome, Position, Refusal, SCRUTINY_LIMIT, Status};
 use crate::rules::{Resigned, Smug};
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 use crate::tree::Tree;
 
 /// Speaks for one day.
@@ -98,39 +98,37 @@ pub fn reason(puzzle: &Puzzle, a: usize, b: usize) -> String {
     let name = |card: usize| {
         let card = &puzzle.cards[card];
         match on {
-            Axis::Place => card.place.map(|p| WORDS.say(&format!("in.{}", p.name()), &[])),
-            Axis::State => card.state.map(|s| WORDS.say(&format!("is.{}", s.name()), &[])),
+            Axis::Place => card.place.map(|p| look_up!(WORDS, LANGUAGE, "in.", p.name())),
+            Axis::State => card.state.map(|s| look_up!(WORDS, LANGUAGE, "is.", s.name())),
         }
         .unwrap_or_default()
     };
     let ends = one.to.min(other.to);
     let time =
         crate::clock::say_time(if gap == 0 { one.from.max(other.from) } else { ends } + axis);
-    let minutes = WORDS.say(if gap == 1 { "minutes.one" } else { "minutes" }, &[("n", &gap)]);
-    let kind = match (severity, gap) {
-        (Severity::Major, 0) => "reason.same",
-        (_, 0) => "reason.both",
-        _ => "reason.apart",
-    };
-    let values: [(&str, &dyn std::fmt::Display); 4] =
-        [("one", &name(first)), ("other", &name(second)), ("time", &time), ("minutes", &minutes)];
-    WORDS.say(kind, &values)
+    let minutes = say!(WORDS, LANGUAGE, "minutes", n = gap);
+    let (one, other) = (name(first), name(second));
+    match (severity, gap) {
+        (Severity::Major, 0) => say!(WORDS, LANGUAGE, "reason.same", one, other),
+        (_, 0) => say!(WORDS, LANGUAGE, "reason.both", one, other, time),
+        _ => say!(WORDS, LANGUAGE, "reason.apart", one, other, time, minutes),
+    }
 }
 
 /// What a piece of evidence claims: "awake and walking in the kitchen".
 pub(crate) fn claim(card: &Card) -> String {
     let mut parts = Vec::new();
     if let Some(state) = card.state {
-        parts.push(WORDS.say(&format!("has.{}", state.name()), &[]));
+        parts.push(look_up!(WORDS, LANGUAGE, "has.", state.name()));
     }
     if let Some(activity) = card.activity
         && card.state != Some(Condition::Asleep)
     {
         let and = if parts.is_empty() { "" } else { "and " };
-        parts.push(format!("{and}{}", WORDS.say(&format!("does.{}", activity.name()), &[])));
+        parts.push(format!("{and}{}", look_up!(WORDS, LANGUAGE, "does.", activity.name())));
     }
     if let Some(place) = card.place {
-        parts.push(WORDS.say(&format!("in.{}", place.name()), &[]));
+        parts.push(look_up!(WORDS, LANGUAGE, "in.", place.name()));
     }
     parts.join(" ")
 }
@@ -144,7 +142,7 @@ pub(crate) fn clause(puzzle: &Puzzle, card: usize, excuse: Option<&str>) -> Stri
     let time = piece.time.as_deref().and_then(|time| time.split_once('-'));
     let (source, what) = (&piece.source, claim(piece));
     let time = time.map_or("", |(from, _)| from);
-    WORDS.say("clause", &[("source", source), ("what", &what), ("time", &time)])
+    say!(WORDS, LANGUAGE, "clause", source, what, time)
 }
 
 /// Faults of every line of a puzzle, with the place of each.
@@ -154,9 +152,7 @@ pub(crate) fn lint(puzzle: &Puzzle) -> Vec<Finding> {
         // That something is missing is another finding.
         let faults = if line.is_empty() { Vec::new() } else { voice.faults(line) };
         if let Some(fault) = faults.first() {
-            let values: [(&str, &dyn std::fmt::Display); 1] = [("fault", fault)];
-            let (message, help) = (WORDS.say("V2", &values), WORDS.say("V2.help", &values));
-            findings.push(Finding::error("V2", path, message, help));
+            findings.push(finding!(WORDS, LANGUAGE, "V2", path, fault));
         }
     };
     for (index, line) in puzzle.scenario.opening.iter().enumerate() {
