@@ -3,9 +3,11 @@
 
 mod figures;
 mod fuzz;
+mod po;
 mod test;
 mod toolchain;
 mod web;
+mod words;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -14,6 +16,9 @@ const HELP: &str = "\
 cargo xtask figures [FAMILY] [--write]
                                 run the benches and print the READMEs' tables (--write: into them)
 cargo xtask fuzz [SECONDS]      fuzz everything that parses, SECONDS per target (default 60)
+cargo xtask words export LANG DIR
+cargo xtask words import LANG DIR
+                                sentences as PO files for translators, and back
 cargo xtask web                 build the web app into web/dist
 cargo xtask app [ARGS]          build it, and open it in the browser (ARGS: of `cluesmith serve`)
 cargo xtask test                every test: Rust, the web app's own, the app in a browser
@@ -37,6 +42,8 @@ fn main() -> ExitCode {
             Ok(seconds) => fuzz::run(seconds),
             Err(_) => Err(format!("`{seconds}` is no number of seconds")),
         },
+        ["words", "export", language, folder] => words::export(language, folder),
+        ["words", "import", language, folder] => words::import(language, folder),
         ["web"] => web::build(),
         ["app", ref rest @ ..] => web::app(rest),
         ["test"] => test::all(),

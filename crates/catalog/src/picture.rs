@@ -1,9 +1,9 @@
 //! The result of a game as a picture: whose it is, which puzzle, how it went, square by square.
 
-use cluesmith_core::Reference;
 use cluesmith_core::play::{CLEAN, HINTED, OPEN, SLIP};
+use cluesmith_core::{Language, Reference, look_up};
 
-use crate::share::{Card, WORDS, counted};
+use crate::share::{Card, WORDS};
 
 const SIDE: usize = 44;
 const LEFT: usize = 48;
@@ -19,15 +19,15 @@ const BRAND: &str = "<g transform=\"translate(44 22) scale(.62)\"><path fill=\"#
 /// A kind of square: its fill, the ink of its sign, the sign and its word. A sign for each, so that no
 /// colour has to be told from another.
 const KINDS: [(char, &str, &str, &str, &str); 4] = [
-    (CLEAN, "#2f7d5b", "#fff", "✓", "square.clean"),
-    (SLIP, "#8f5f06", "#fff", "~", "square.slip"),
-    (HINTED, "#3b6ea5", "#fff", "?", "square.hinted"),
-    (OPEN, "#e3dac8", "#565b64", "·", "square.open"),
+    (CLEAN, "#2f7d5b", "#fff", "✓", "clean"),
+    (SLIP, "#8f5f06", "#fff", "~", "slip"),
+    (HINTED, "#3b6ea5", "#fff", "?", "hinted"),
+    (OPEN, "#e3dac8", "#565b64", "·", "open"),
 ];
 
 impl Card {
     /// The squares as a picture, with brand, family, how it went, and what the squares mean.
-    pub fn svg(&self) -> String {
+    pub fn svg(&self, language: Language) -> String {
         let columns = self.rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
         let present = |kind: char| self.rows.iter().any(|row| row.contains(kind));
         let legend: Vec<_> = KINDS.iter().filter(|kind| present(kind.0)).collect();
@@ -38,16 +38,16 @@ impl Card {
              height=\"{height}\" role=\"img\" font-family=\"Georgia,serif\"><title>{words}</title><rect \
              width=\"100%\" height=\"100%\" fill=\"#f5efe3\"/>{BRAND}",
             height = foot + if legend.is_empty() { 0 } else { 44 },
-            words = escape(&self.words()),
+            words = escape(&self.words(language)),
         );
         line(&mut out, (LEFT + 38, 54), 24, "#1d2530", "Cluesmith");
-        let title = self.family_title();
+        let title = self.family_title(language);
         // A letter is a little wider than half its height, a Chinese character as wide as high.
         let letters: usize = title.chars().map(|c| 1 + usize::from(c >= '\u{2e80}')).sum();
         let size = (970 / letters.max(1)).min(38);
         line(&mut out, (LEFT, 112), size, "#1d2530", &title);
         line(&mut out, (LEFT, 144), 19, "#565b64", &self.id);
-        line(&mut out, (LEFT, 178), 22, "#1d2530", &self.caption());
+        line(&mut out, (LEFT, 178), 22, "#1d2530", &self.caption(language));
         for (row, squares) in self.rows.iter().enumerate() {
             for (column, square) in squares.chars().enumerate() {
                 let at = (LEFT + column * SIDE, TOP + row * SIDE);
@@ -60,23 +60,16 @@ impl Card {
         for (place, (_, fill, ink, sign, word)) in legend.into_iter().enumerate() {
             let x = LEFT + place * WORD;
             out += &tile((x, foot - 16), 24, fill, ink, sign);
-            line(&mut out, (x + 32, foot + 2), 17, "#565b64", &WORDS.say(word, &[]));
+            let word = look_up!(WORDS, language, "square.", word);
+            line(&mut out, (x + 32, foot + 2), 17, "#565b64", &word);
         }
         out + "</svg>"
     }
 
-    /// The family's own title, in the language that is spoken.
-    fn family_title(&self) -> String {
+    /// The family's own title.
+    fn family_title(&self, language: Language) -> String {
         let name = Reference::parse(&self.id).map(|reference| reference.family).unwrap_or_default();
-        crate::family(&name)
-            .map_or(name, |family| family.about(cluesmith_core::Language::spoken()).title)
-    }
-
-    /// How it went: `solved in 4:33 · 1 hint`.
-    fn caption(&self) -> String {
-        let mut parts = vec![self.told(), counted("hints", self.hints)];
-        parts.extend((self.slips > 0).then(|| counted("slips", self.slips)));
-        parts.join(" · ")
+        crate::family(&name).map_or(name, |family| family.about(language).title)
     }
 }
 
@@ -100,4 +93,15 @@ fn tile((x, y): (usize, usize), side: usize, fill: &str, ink: &str, sign: &str) 
 
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_square_has_its_word() {
+        let words = KINDS.map(|kind| kind.4);
+        assert_eq!(WORDS.differences("square.", words), Vec::<String>::new());
+    }
 }

@@ -1,5 +1,6 @@
 //! The grammar of shared results: every vector is read, and written again as it was.
 
+use cluesmith::Language;
 use cluesmith::share::{Card, Outcome, Time};
 
 const VECTORS: &str = include_str!("share.txt");
@@ -37,14 +38,14 @@ fn a_card_means_what_it_says() {
     );
     let words =
         "Cluesmith puzzle tetonor@1:hard#7: solved in 1:02:07, 2 hints and 1 slip; 1 of 4 clean.";
-    assert_eq!(card.words(), words);
-    let svg = card.svg();
+    assert_eq!(card.words(Language::ENGLISH), words);
+    let svg = card.svg(Language::ENGLISH);
     assert!(svg.contains(words) && svg.matches("width=\"38\"").count() == 4, "{svg}");
     // Whose it is, which family, and what each kind of square means.
     for text in ["Cluesmith", "Tetonor", "clean", "after a slip", "with a hint", "open"] {
         assert!(svg.contains(&format!(">{text}<")), "{text}: {svg}");
     }
-    let clean = Card { rows: vec!["🟩".into()], ..card }.svg();
+    let clean = Card { rows: vec!["🟩".into()], ..card }.svg(Language::ENGLISH);
     assert!(clean.contains(">clean<") && !clean.contains(">open<"), "{clean}");
 }
 

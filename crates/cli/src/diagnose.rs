@@ -146,7 +146,7 @@ mod tests {
 
     fn shown(json: &str, path: &str) -> String {
         let findings = [Finding::error("X01", path, "this is wrong", "do better")];
-        let shown: String = render(&text(json), &findings).collect();
+        let shown: String = render(&text(json), &findings).concat();
         anstream::adapter::strip_str(&shown).to_string()
     }
 

@@ -1,20 +1,20 @@
 //! Lines written as templates.
 //!
-//! A grammar is a text file. A line that is not indented names an entry; the indented lines below
-//! are its alternatives. In an alternative, `{name}` stands for another entry or for a value that
+//! A grammar is a word file of sections ([`Sections`]): `[name]` is an entry, the lines below are its
+//! alternatives. In an alternative, `{name}` stands for another entry or for a value that
 //! the program fills in, and `{dry|droll}` for one of the words between the bars; `{^name}` begins
-//! with a capital, and `{a name}` puts "a" or "an" in front. `#` starts a comment line.
+//! with a capital, and `{a name}` puts "a" or "an" in front.
 //!
 //! ```
 //! use cluesmith_koa::Grammar;
 //!
 //! let grammar = Grammar::parse("
-//! greeting
-//!   {Good|Another} {time}, {who}.
-//!   {^mood}, {who}?
-//! mood
-//!   still awake
-//!   back so soon
+//! [greeting]
+//! {Good|Another} {time}, {who}.
+//! {^mood}, {who}?
+//! [mood]
+//! still awake
+//! back so soon
 //! ", &["time", "who"]).unwrap();
 //! assert_eq!(grammar.count("greeting"), 4);
 //! assert_eq!(grammar.nth("greeting", 3, &[("who", "Sam")]), "Back so soon, Sam?");
@@ -23,6 +23,7 @@
 use std::collections::BTreeMap;
 
 use cluesmith_core::Rng;
+use cluesmith_core::words::{Broken, Sections};
 
 /// Templates by name. Reading one checks all of it, so speaking cannot fail later.
 #[derive(Debug)]
@@ -60,6 +61,16 @@ pub enum GrammarError {
     Circular(String),
 }
 
+fn fail<T>(line: usize, what: String) -> Result<T, GrammarError> {
+    Err(GrammarError::Line { line, what })
+}
+
+impl From<Broken> for GrammarError {
+    fn from(Broken { line, what }: Broken) -> GrammarError {
+        GrammarError::Line { line, what: what.to_owned() }
+    }
+}
+
 impl Grammar {
     /// Reads a grammar; `slots` are the names that the program fills in.
     ///
@@ -67,42 +78,27 @@ impl Grammar {
     /// When a brace is not closed, a name is neither entry nor slot, an entry has no alternatives or
     /// the same one twice, or entries refer to each other in a circle.
     pub fn parse(text: &str, slots: &[&str]) -> Result<Grammar, GrammarError> {
+        let sections = Sections::parse(text)?;
         let mut entries: BTreeMap<String, Entry> = BTreeMap::new();
-        let mut current: Option<(usize, String)> = None;
         let mut used: Vec<(usize, String)> = Vec::new();
-        let fail = |line: usize, what: String| Err(GrammarError::Line { line, what });
-        for (at, line) in text.lines().enumerate().map(|(i, line)| (i + 1, line)) {
-            if line.trim().is_empty() || line.trim_start().starts_with('#') {
-                continue;
+        for name in sections.names() {
+            let line = sections.line(name).unwrap_or(1);
+            if slots.contains(&name) {
+                return fail(line, format!("\"{name}\" is filled in by the program"));
             }
-            if !line.starts_with([' ', '\t']) {
-                let name = line.trim();
-                if name.contains(['{', '}', '|', ' ', '^']) {
-                    return fail(at, format!("\"{name}\" is no name of an entry"));
+            if sections.rows(name).is_empty() {
+                return fail(line, format!("\"{name}\" has no alternatives"));
+            }
+            let mut entry = Entry::default();
+            for &(line, row) in sections.rows(name) {
+                let pieces = pieces(row).or_else(|what| fail(line, what))?;
+                if entry.alternatives.contains(&pieces) {
+                    return fail(line, "the same alternative twice".to_owned());
                 }
-                if slots.contains(&name) || entries.contains_key(name) {
-                    return fail(at, format!("\"{name}\" is there already"));
-                }
-                entries.insert(name.to_owned(), Entry::default());
-                current = Some((at, name.to_owned()));
-                continue;
+                used.extend(names(&pieces).map(|name| (line, name.to_owned())));
+                entry.alternatives.push(pieces);
             }
-            let Some(entry) = current.as_ref().and_then(|(_, name)| entries.get_mut(name)) else {
-                return fail(at, "an alternative before the first entry".to_owned());
-            };
-            let pieces = match pieces(line.trim()) {
-                Ok(pieces) => pieces,
-                Err(what) => return fail(at, what),
-            };
-            if entry.alternatives.contains(&pieces) {
-                return fail(at, "the same alternative twice".to_owned());
-            }
-            used.extend(names(&pieces).map(|name| (at, name.to_owned())));
-            entry.alternatives.push(pieces);
-        }
-        if let Some((name, _)) = entries.iter().find(|(_, entry)| entry.alternatives.is_empty()) {
-            let line = text.lines().position(|line| line.trim() == name).unwrap_or(0) + 1;
-            return fail(line, format!("\"{name}\" has no alternatives"));
+            entries.insert(name.to_owned(), entry);
         }
         for (line, name) in used {
             if !entries.contains_key(&name) && !slots.contains(&name.as_str()) {
@@ -247,6 +243,12 @@ impl Entry {
     }
 }
 
+/// How a thing is called once it has been mentioned: "a cold mug" is "the cold mug" from then on.
+pub fn definite(thing: &str) -> String {
+    let bare = thing.strip_prefix("a ").or_else(|| thing.strip_prefix("an "));
+    bare.map_or_else(|| thing.to_owned(), |bare| format!("the {bare}"))
+}
+
 /// The text with its first letter in upper case.
 pub fn capitalised(text: &str) -> String {
     let mut chars = text.chars();
@@ -363,17 +365,17 @@ mod tests {
 
     const SMALL: &str = "
 # what she says
-line
-  {^opener}, {name}. {remark}
-  Plain.
-opener
-  good {morning|evening}
-  {a noise}
-noise
-  oven hums
-  lamp hums
-remark
-  I {saw|heard} {name}.
+[line]
+{^opener}, {name}. {remark}
+Plain.
+[opener]
+good {morning|evening}
+{a noise}
+[noise]
+oven hums
+lamp hums
+[remark]
+I {saw|heard} {name}.
 ";
 
     fn small() -> Grammar {
@@ -405,17 +407,17 @@ remark
     #[test]
     fn what_cannot_be_read_is_said_with_its_line() {
         for (text, problem) in [
-            ("  early", "line 1: an alternative before the first entry"),
-            ("a\n  {b", "line 2: { without }"),
-            ("a\n  b}", "line 2: } without {"),
-            ("a\n  {b}", "line 2: {b} is neither an entry nor a slot"),
-            ("a\n  {x|x}", "line 2: \"x\" twice in one choice"),
-            ("a\n  x\n  x", "line 3: the same alternative twice"),
-            ("a\nb\n  x", "line 1: \"a\" has no alternatives"),
-            ("a\n  x\na\n  y", "line 3: \"a\" is there already"),
-            ("slot\n  x", "line 1: \"slot\" is there already"),
-            ("a\n  {b}\nb\n  {a}", "{a} leads back to itself"),
-            ("a\n  {}", "line 2: {} is neither a name nor a choice"),
+            ("a = b", "line 1: a sentence in a file of sections"),
+            ("[a]\n{b", "line 2: { without }"),
+            ("[a]\nb}", "line 2: } without {"),
+            ("[a]\n{b}", "line 2: {b} is neither an entry nor a slot"),
+            ("[a]\n{x|x}", "line 2: \"x\" twice in one choice"),
+            ("[a]\nx\nx", "line 3: the same alternative twice"),
+            ("[a]\n[b]\nx", "line 1: \"a\" has no alternatives"),
+            ("[a]\nx\n[a]\ny", "line 3: this section is there already"),
+            ("[slot]\nx", "line 1: \"slot\" is filled in by the program"),
+            ("[a]\n{b}\n[b]\n{a}", "{a} leads back to itself"),
+            ("[a]\n{}", "line 2: {} is neither a name nor a choice"),
         ] {
             let error = Grammar::parse(text, &["slot"]).unwrap_err();
             assert_eq!(error.to_string(), problem);
@@ -439,7 +441,7 @@ remark
         }
 
         #[test]
-        fn no_text_makes_the_reader_panic(text in "[a-c{}|^ #\n]{0,60}") {
+        fn no_text_makes_the_reader_panic(text in "[a-c{}|^ #=\\[\\]\n]{0,60}") {
             _ = Grammar::parse(&text, &["c"]).map(|grammar| {
                 grammar.keys().map(|key| grammar.nth(key, 7, &[])).collect::<Vec<_>>()
             });

@@ -4,8 +4,11 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Display};
 use std::sync::LazyLock;
 
-static BANNED: LazyLock<Banned> =
-    LazyLock::new(|| Banned::parse(include_str!("../data/banned.txt")));
+use cluesmith_core::words::{Broken, Sections};
+
+static BANNED: LazyLock<Banned> = LazyLock::new(|| {
+    crate::built_in("banned.txt", Banned::parse(include_str!("../words/banned.txt")))
+});
 
 /// How long a line may be. The word lists are the same for every kind of line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,7 +168,6 @@ fn wrong_article(article: &str, word: &str) -> bool {
 }
 
 /// The lists of `banned.txt`.
-#[derive(Default)]
 struct Banned {
     stems: Vec<String>,
     words: BTreeSet<String>,
@@ -175,28 +177,18 @@ struct Banned {
 }
 
 impl Banned {
-    fn parse(text: &str) -> Banned {
-        let mut lists = Banned::default();
-        let mut section = "";
-        for line in text.lines().map(str::trim) {
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            if line.starts_with('[') {
-                section = line;
-                continue;
-            }
-            let entry = line.to_lowercase();
-            match section {
-                "[stems]" => lists.stems.push(entry),
-                "[words]" => _ = lists.words.insert(entry),
-                "[phrases]" => lists.phrases.push(entry),
-                "[machine]" => lists.machine.push(entry),
-                "[allowed]" => _ = lists.allowed.insert(entry),
-                other => unreachable!("banned.txt has no section {other}"),
-            }
-        }
-        lists
+    fn parse(text: &str) -> Result<Banned, Broken> {
+        let sections = Sections::parse(text)?;
+        let list = |name: &str| -> Result<Vec<String>, Broken> {
+            Ok(sections.table::<1>(name)?.into_iter().map(|[entry]| entry.to_lowercase()).collect())
+        };
+        Ok(Banned {
+            stems: list("stems")?,
+            words: list("words")?.into_iter().collect(),
+            phrases: list("phrases")?,
+            machine: list("machine")?,
+            allowed: list("allowed")?.into_iter().collect(),
+        })
     }
 
     fn faults(&self, line: &str) -> Vec<Fault> {

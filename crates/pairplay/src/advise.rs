@@ -1,6 +1,6 @@
 //! What a reasoning player knows at a position, step by step, and what to do about it.
 
-use cluesmith_core::{Hint, Inference, Reveals, Rung, Step, Technique};
+use cluesmith_core::{Hint, Inference, Reveals, Rung, Step, Technique, look_up, say};
 use serde_json::{Map, json};
 
 use crate::deck::{CARDS, Cards, Deck, PAIR, TRIPLES, pair_number};
@@ -8,7 +8,7 @@ use crate::honest::{Choice, Played, Value};
 use crate::knowledge::{Mind, Worlds, breaks_house_rule, possible};
 use crate::play::{self, State, set};
 use crate::puzzle::{Answer, Puzzle};
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 
 /// Ways of knowing, easiest first.
 pub(crate) const TECHNIQUES: [Technique; 6] = [
@@ -49,7 +49,7 @@ fn listed(deck: &Deck, cards: Cards) -> String {
         .filter(|place| cards >> place & 1 == 1)
         .map(|place| deck.strength[place].to_string())
         .collect();
-    if all.is_empty() { WORDS.say("nothing", &[]) } else { all.join(", ") }
+    if all.is_empty() { say!(WORDS, LANGUAGE, "nothing") } else { all.join(", ") }
 }
 
 impl Known {
@@ -76,8 +76,10 @@ impl Known {
             }
             if let Some(uneasy) = pair.uneasy {
                 let both: Cards = 1 << a | 1 << b;
-                let key = if uneasy { "text.heard.uneasy" } else { "text.heard.steady" };
-                let heard = WORDS.say(key, &[]);
+                let heard = match uneasy {
+                    true => say!(WORDS, LANGUAGE, "text.heard.uneasy"),
+                    false => say!(WORDS, LANGUAGE, "text.heard.steady"),
+                };
                 let values: [(&str, &dyn std::fmt::Display); 2] =
                     [("cards", &cards), ("heard", &heard)];
                 known.learn("heard", &values, |lies| (lies & both != 0) == uneasy);
@@ -132,7 +134,7 @@ impl Known {
             ("after", &after as &dyn std::fmt::Display),
         ];
         all.extend(values.iter().copied());
-        let text = WORDS.say(&format!("text.{rule}"), &all);
+        let text = WORDS.look_up(LANGUAGE, "text.", rule, &all);
         self.stages.push(Stage { rule, before, after, text });
     }
 
@@ -191,8 +193,8 @@ fn step(rule: &str, text: String, so: String, moves: Vec<String>) -> Step {
             so: vec![so],
         },
         tier: technique.map_or(0, |technique| technique.tier),
-        title: WORDS.say(&format!("rule.{rule}"), &[]),
-        look: WORDS.say(&format!("look.{rule}"), &[]),
+        title: look_up!(WORDS, LANGUAGE, "rule.", rule),
+        look: look_up!(WORDS, LANGUAGE, "look.", rule),
         text,
         focus: Vec::new(),
         moves,
@@ -215,29 +217,31 @@ pub(crate) fn best_step(puzzle: &Puzzle, state: &State, known: &Known) -> Option
         String::new()
     } else {
         let (truths, lies) = (listed(&known.deck, truths), listed(&known.deck, lies));
-        WORDS.say("text.certain", &[("truths", &truths), ("lies", &lies)]) + " "
+        say!(WORDS, LANGUAGE, "text.certain", truths, lies) + " "
     };
     let card = state.challenged(puzzle).unwrap_or(0);
     let lies = known.lie_counts()[card];
     let strength = known.deck.strength[card];
-    let values: [(&str, &dyn std::fmt::Display); 6] = [
-        ("certain", &certain),
-        ("worlds", &value.worlds),
-        ("wins", &value.wins),
-        ("move", &text),
-        ("card", &strength),
-        ("lies", &lies),
-    ];
-    let key = match choice {
-        Choice::Pair(_) => "text.best-play",
-        Choice::Check { .. } => "text.best-stand",
+    let rule = match (&choice, value.worlds, value.wins) {
+        (Choice::Pair(_), 1, 1..) => "play.won",
+        (Choice::Pair(_), 1, _) => "play.lost",
+        (Choice::Pair(_), ..) => "play",
+        (Choice::Check { .. }, 1, 1..) => "stand.won",
+        (Choice::Check { .. }, 1, _) => "stand.lost",
+        (Choice::Check { .. }, ..) => "stand",
     };
-    let outcome = match (value.worlds, value.wins) {
-        (1, 1..) => ".won",
-        (1, _) => ".lost",
-        _ => "",
-    };
-    let said = WORDS.say(&format!("{key}{outcome}"), &values);
+    let said = look_up!(
+        WORDS,
+        LANGUAGE,
+        "text.best-",
+        rule,
+        certain,
+        worlds = value.worlds,
+        wins = value.wins,
+        move = text,
+        card = strength,
+        lies,
+    );
     Some(step("best-play", said, text.clone(), vec![text]))
 }
 
@@ -261,7 +265,7 @@ pub(crate) fn hint(puzzle: &Puzzle, state: &State) -> Hint {
             let more = Map::from_iter([("left".to_owned(), json!(known.left()))]);
             Hint::Steps { steps, rungs, more }
         }
-        None => Hint::Stuck { reason: WORDS.say("P11", &[]) },
+        None => Hint::Stuck { reason: say!(WORDS, LANGUAGE, "P11") },
     }
 }
 
@@ -270,8 +274,7 @@ fn left_in_words(known: &Known) -> String {
     let left = known.left();
     let sets = left.iter().map(|lies| lies.iter().map(u8::to_string).collect::<Vec<_>>().join("+"));
     let sets = sets.collect::<Vec<_>>().join(", ");
-    let key = if left.len() == 1 { "text.left.one" } else { "text.left" };
-    WORDS.say(key, &[("count", &left.len()), ("sets", &sets)])
+    say!(WORDS, LANGUAGE, "text.left", count = left.len(), sets)
 }
 
 /// The whole game of a reasoning player: what is known at each point and what to do about it. Without the

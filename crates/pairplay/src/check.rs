@@ -1,7 +1,7 @@
 //! The independent check: every game dealt and scored one by one, every world played out by plain
 //! search, then every rule.
 
-use cluesmith_core::{Finding, Severity, Work};
+use cluesmith_core::{Finding, Severity, Work, finding};
 
 use crate::deck::{Cards, Deck};
 use crate::invariants::Check;
@@ -11,19 +11,15 @@ use crate::puzzle::{Answer, Puzzle};
 use crate::recount::recount;
 use crate::rethinking::rethink;
 use crate::semantics::voice;
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 
 /// Units of work of one check: the games it deals.
 const GAMES: u64 = 2 * 2520;
 
-fn finding(id: &str, path: &str, values: &[(&str, &dyn std::fmt::Display)]) -> Finding {
-    Finding::error(id, path, WORDS.say(id, values), WORDS.say(&format!("{id}.help"), values))
-}
-
 /// What is wrong with a puzzle and its answer. Without an answer, only whether there could be one.
 pub fn check(puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
     if let Err(stopped) = work.spend(GAMES) {
-        let unknown = finding("P12", "/puzzle", &[("why", &stopped)]);
+        let unknown = finding!(WORDS, LANGUAGE, "P12", "/puzzle", why = stopped);
         return vec![unknown.as_severity(Severity::Warning)];
     }
     let deck = puzzle.deck();
@@ -31,7 +27,8 @@ pub fn check(puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<F
         let hint = puzzle.hint_cards();
         let fits = (0..=Cards::MAX)
             .any(|set| set.count_ones() == 3 && hint.fits(set) && !breaks_house_rule(&deck, set));
-        return if fits { Vec::new() } else { vec![finding("P11", "/puzzle/hint", &[])] };
+        let none = || finding!(WORDS, LANGUAGE, "P11", "/puzzle/hint");
+        return if fits { Vec::new() } else { vec![none()] };
     };
     match answer.read(puzzle) {
         Ok(lies) => {

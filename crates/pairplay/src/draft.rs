@@ -1,11 +1,11 @@
 //! The numbers of a puzzle before it has words: which cards are lies, when things happened, what the
 //! target is. Everything here is decided before the first sentence.
 
-use cluesmith_core::{GenerateError, Rng, Work};
+use cluesmith_core::{GenerateError, Rng, Work, say};
 
 use crate::deck::{CARDS, Cards, Deck, TRIPLES};
 use crate::figures::Figures;
-use crate::invariants::{TARGETS, broken, is_fair, training};
+use crate::invariants::{TARGETS, broken, is_fair, rule_title, training};
 use crate::knowledge::breaks_house_rule;
 use crate::params::{Level, Profile, Recipe};
 use crate::puzzle::Bands;
@@ -13,7 +13,7 @@ use crate::rules::{Rules, Stance};
 use crate::seal;
 use crate::semantics::{is_promised, leaning_tone};
 use crate::survey::Course;
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 use crate::traps::Scene;
 
 /// Ways to arrange four natural pairs in time, each pair staying together.
@@ -206,19 +206,13 @@ pub(crate) fn refuse_if_impossible(
     if open >= few && together >= seal::FEWEST {
         return Ok(());
     }
-    let title = worst.map_or(String::new(), |id| WORDS.say(&format!("{id}.title"), &[]));
-    let values: [(&str, &dyn std::fmt::Display); 6] = [
-        ("stance", &stance.name()),
-        ("open", &open),
-        ("together", &together),
-        ("fewest", &seal::FEWEST),
-        ("id", &worst.unwrap_or("-")),
-        ("title", &title),
-    ];
-    let key = match open {
-        0 => "impossible.none",
-        _ if open < few => "impossible.few",
-        _ => "impossible.together",
-    };
-    Err(GenerateError::Impossible(WORDS.say(key, &values)))
+    let title = worst.map_or(String::new(), rule_title);
+    let (stance, id, fewest) = (stance.name(), worst.unwrap_or("-"), seal::FEWEST);
+    Err(GenerateError::Impossible(match open {
+        0 => say!(WORDS, LANGUAGE, "impossible.none", stance, id, title),
+        _ if open < few => {
+            say!(WORDS, LANGUAGE, "impossible.few", stance, open, id, title)
+        }
+        _ => say!(WORDS, LANGUAGE, "impossible.together", stance, together, fewest, id, title,),
+    }))
 }

@@ -6,6 +6,7 @@ mod svg;
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
+use cluesmith_core::{look_up, say};
 
 use crate::card::Card;
 use crate::marks::marks;
@@ -13,7 +14,7 @@ use crate::play::State;
 use crate::puzzle::{Answer, Puzzle};
 use crate::recount::Turn;
 use crate::rules::Tier;
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 
 use preview::preview;
 pub(crate) use svg::svg;
@@ -67,16 +68,18 @@ pub(crate) fn terminal(puzzle: &Puzzle, state: &State, look: Option<[u8; 2]>) ->
         line_of(&mut out, puzzle, card, gone, truth);
     }
     let worth = rules.stance.combos();
-    let values: [(&str, &dyn std::fmt::Display); 4] = [
-        ("corroboration", &worth.corroboration),
-        ("reinforcement", &worth.reinforcement),
-        ("coverage", &worth.coverage),
-        ("timeline", &worth.timeline),
-    ];
-    let target: [(&str, &dyn std::fmt::Display); 3] =
-        [("target", &rules.target), ("stance", &rules.stance.name()), ("mode", &rules.mode.name())];
-    let _ = writeln!(out, "\n{DIM}{}{DIM:#}", WORDS.say("draw.target", &target));
-    let paid = WORDS.say("draw.combos", &values);
+    let (target, stance, mode) = (rules.target, rules.stance.name(), rules.mode.name());
+    let target = say!(WORDS, LANGUAGE, "draw.target", target, stance, mode);
+    let _ = writeln!(out, "\n{DIM}{target}{DIM:#}");
+    let paid = say!(
+        WORDS,
+        LANGUAGE,
+        "draw.combos",
+        corroboration = worth.corroboration,
+        reinforcement = worth.reinforcement,
+        coverage = worth.coverage,
+        timeline = worth.timeline,
+    );
     let _ = writeln!(out, "{DIM}{}{DIM:#}", wrapped(&paid, WIDTH, 0));
     for number in 0..state.pairs.len() {
         presented(&mut out, puzzle, state, number);
@@ -89,9 +92,8 @@ pub(crate) fn terminal(puzzle: &Puzzle, state: &State, look: Option<[u8; 2]>) ->
     }
     let total = state.score(puzzle);
     if state.pairs.iter().any(|pair| pair.lies.is_some()) {
-        let values: [(&str, &dyn std::fmt::Display); 2] =
-            [("score", &total), ("target", &rules.target)];
-        let _ = writeln!(out, "{BOLD}{}{BOLD:#}", WORDS.say("draw.score", &values));
+        let score = say!(WORDS, LANGUAGE, "draw.score", score = total, target = rules.target);
+        let _ = writeln!(out, "{BOLD}{score}{BOLD:#}");
     }
     out
 }
@@ -152,7 +154,7 @@ fn signed(number: i32) -> String {
 /// " +3 one place +2 two kinds"
 fn parts(prefix: &str, list: &[(&'static str, i32)]) -> String {
     list.iter().fold(String::new(), |mut all, (name, worth)| {
-        let name = WORDS.say(&format!("{prefix}.{name}"), &[]);
+        let name = WORDS.look_up(LANGUAGE, prefix, name, &[]);
         let _ = write!(all, " {} ({name})", signed(*worth));
         all
     })
@@ -177,7 +179,7 @@ fn presented(out: &mut String, puzzle: &Puzzle, state: &State, number: usize) {
     match state.turn(puzzle, number) {
         Some(turn) => read_out(out, puzzle, state, number, &turn),
         None => {
-            let _ = writeln!(out, "     {DIM}{}{DIM:#}", WORDS.say("draw.sealed", &[]));
+            let _ = writeln!(out, "     {DIM}{}{DIM:#}", say!(WORDS, LANGUAGE, "draw.sealed"));
         }
     }
 }
@@ -185,20 +187,26 @@ fn presented(out: &mut String, puzzle: &Puzzle, state: &State, number: usize) {
 fn read_out(out: &mut String, puzzle: &Puzzle, state: &State, number: usize, turn: &Turn) {
     let pair = &state.pairs[number];
     let [x, y] = pair.lies.unwrap_or_default();
-    let word = |lie: bool| WORDS.say(if lie { "lie" } else { "truth" }, &[]);
+    let word = |lie: bool| match lie {
+        true => say!(WORDS, LANGUAGE, "lie"),
+        false => say!(WORDS, LANGUAGE, "truth"),
+    };
     let truth = format!("{} {}, {} {}", pair.cards[0], word(x), pair.cards[1], word(y));
     let cards = format!("{}+{}", pair.cards[0], pair.cards[1]);
-    let cancelled = if x || y { WORDS.say("draw.cancelled", &[]) } else { String::new() };
-    let values: [(&str, &dyn std::fmt::Display); 7] = [
-        ("cards", &cards),
-        ("truth", &truth),
-        ("base", &signed(turn.base)),
-        ("combos", &parts("combo", &turn.combos)),
-        ("cancelled", &cancelled),
-        ("pressure", &parts("pressure", &turn.pressure)),
-        ("total", &signed(turn.score())),
-    ];
-    let _ = writeln!(out, "     {}", wrapped(&WORDS.say("draw.read", &values), WIDTH - 5, 5));
+    let cancelled = if x || y { say!(WORDS, LANGUAGE, "draw.cancelled") } else { String::new() };
+    let said = say!(
+        WORDS,
+        LANGUAGE,
+        "draw.read",
+        cards,
+        truth,
+        base = signed(turn.base),
+        combos = parts("combo.", &turn.combos),
+        cancelled,
+        pressure = parts("pressure.", &turn.pressure),
+        total = signed(turn.score()),
+    );
+    let _ = writeln!(out, "     {}", wrapped(&said, WIDTH - 5, 5));
     for (card, lie) in pair.cards.iter().zip([x, y]) {
         if let Some(quip) = puzzle.quips.iter().find(|quip| quip.card == *card) {
             koa(out, if lie { &quip.lie } else { &quip.truth });
@@ -210,7 +218,7 @@ fn double_check(out: &mut String, puzzle: &Puzzle, state: &State) {
     let Some(place) = state.challenged(puzzle) else {
         return;
     };
-    let _ = writeln!(out, "\n{BOLD}{}{BOLD:#}", WORDS.say("draw.kind", &[]));
+    let _ = writeln!(out, "\n{BOLD}{}{BOLD:#}", say!(WORDS, LANGUAGE, "draw.kind"));
     if let Some(ask) = puzzle.check.ask.get(place) {
         koa(out, ask);
     }
@@ -219,18 +227,18 @@ fn double_check(out: &mut String, puzzle: &Puzzle, state: &State) {
         (Some(stand), Some(delta)) => {
             let lie = state.known().1 >> place & 1 == 1;
             let lines = &puzzle.check;
-            let (key, line) = match (stand, lie) {
-                (true, false) => ("draw.check.stand", &lines.held),
-                (true, true) => ("draw.check.stand", &lines.broke),
-                (false, _) => ("draw.check.withdraw", &lines.withdrawn),
+            let (said, line) = match (stand, lie) {
+                (true, false) => ("stand", &lines.held),
+                (true, true) => ("stand", &lines.broke),
+                (false, _) => ("withdraw", &lines.withdrawn),
             };
-            let values: [(&str, &dyn std::fmt::Display); 2] =
-                [("card", &card), ("delta", &signed(delta))];
-            let _ = writeln!(out, "     {}", WORDS.say(key, &values));
+            let delta = signed(delta);
+            let said = look_up!(WORDS, LANGUAGE, "draw.check.", said, card, delta);
+            let _ = writeln!(out, "     {said}");
             koa(out, line);
         }
         _ => {
-            let _ = writeln!(out, "     ({card}) {}", WORDS.say("draw.ask", &[]));
+            let _ = writeln!(out, "     ({card}) {}", say!(WORDS, LANGUAGE, "draw.ask"));
         }
     }
 }
@@ -245,31 +253,32 @@ pub(crate) fn ending(puzzle: &Puzzle, state: &State) -> Option<String> {
         .filter(|card| !state.pairs.iter().any(|pair| pair.cards.contains(&card.strength)))
         .map(|card| card.strength.to_string())
         .collect();
-    let values: [(&str, &dyn std::fmt::Display); 6] = [
-        ("tier", &tier_name(tier)),
-        ("score", &points(state.score(puzzle))),
-        ("target", &puzzle.rules.target),
-        ("line", &puzzle.closing.line(tier)),
-        ("lies", &lies.join(", ")),
-        ("left", &home.join(", ")),
-    ];
-    Some(WORDS.say("ending", &values))
+    Some(say!(
+        WORDS,
+        LANGUAGE,
+        "ending",
+        tier = tier_name(tier),
+        score = points(state.score(puzzle)),
+        target = puzzle.rules.target,
+        line = puzzle.closing.line(tier),
+        lies = lies.join(", "),
+        left = home.join(", "),
+    ))
 }
 
 /// "1 point", "21 points"
 fn points(points: i32) -> String {
-    let key = if points.abs() == 1 { "points.one" } else { "points" };
-    WORDS.say(key, &[("points", &points)])
+    say!(WORDS, LANGUAGE, "points", points)
 }
 
 fn tier_name(tier: Tier) -> String {
-    WORDS.say(&format!("tier.{}", tier.name()), &[])
+    look_up!(WORDS, LANGUAGE, "tier.", tier.name())
 }
 
 /// A mark for each card presented, then tier and score.
 pub(crate) fn share(puzzle: &Puzzle, state: &State) -> String {
     let Some(tier) = state.tier(puzzle) else {
-        return WORDS.say("share.open", &[("count", &state.pairs.len())]);
+        return say!(WORDS, LANGUAGE, "share.open", count = state.pairs.len());
     };
     let marks: Vec<String> = state
         .pairs
@@ -279,13 +288,8 @@ pub(crate) fn share(puzzle: &Puzzle, state: &State) -> String {
             marks.iter().map(|lie| if *lie { '✗' } else { '✓' }).collect()
         })
         .collect();
-    let values: [(&str, &dyn std::fmt::Display); 4] = [
-        ("marks", &marks.join(" ")),
-        ("tier", &tier_name(tier)),
-        ("score", &state.score(puzzle)),
-        ("target", &puzzle.rules.target),
-    ];
-    WORDS.say("share", &values)
+    let (marks, tier, score) = (marks.join(" "), tier_name(tier), state.score(puzzle));
+    say!(WORDS, LANGUAGE, "share", marks, tier, score, target = puzzle.rules.target)
 }
 
 /// The lies, and what is said about each.

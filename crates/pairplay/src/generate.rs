@@ -14,7 +14,7 @@ use crate::draft::{COST, Draft, draft, fitting, refuse_if_impossible, rules};
 use crate::grade;
 use crate::judge::{Measured, judge_read};
 use crate::knowledge::HintCards;
-use crate::lexicon::{KOA, LEXICON};
+use crate::lexicon::{LINES, THINGS};
 use crate::params::Recipe;
 use crate::predicate::Predicate;
 use crate::puzzle::{Answer, Bands, CheckLines, Closing, Hint, HintKind, Place, Puzzle, Reactions};
@@ -99,7 +99,7 @@ fn dress(
     rng: &mut Rng,
 ) -> Option<Made<Puzzle, Answer>> {
     let Draft { deck, lies, figures, .. } = draft;
-    let incident = rng.choose(&LEXICON.incidents)?;
+    let incident = rng.choose(&THINGS.incidents)?;
     let mut puzzle = skeleton(draft, recipe.bands, rng);
     puzzle.title = incident.title.to_owned();
     let plan = plan_hint(&puzzle, deck, *lies, kind, rng)?;
@@ -129,7 +129,7 @@ fn dress(
     puzzle.reactions = writer::reactions(rng);
     puzzle.check = writer::check_lines(&puzzle.cards, rng);
     puzzle.quips = writer::quips(&puzzle.cards, rng);
-    puzzle.stance_line = KOA.draw(&format!("stance.{}", puzzle.rules.stance.name()), rng, &[]);
+    puzzle.stance_line = LINES.draw(&format!("stance.{}", puzzle.rules.stance.name()), rng, &[]);
     (puzzle.scenario, puzzle.closing) = writer::frame(incident, rng);
     let (figures, training) = (figures.clone(), draft.training.clone());
     let measured = Measured { figures, training, thinking };
@@ -160,7 +160,7 @@ fn skeleton(draft: &Draft, bands: Bands, rng: &mut Rng) -> Puzzle {
     let mut places: Vec<Place> = Vec::with_capacity(4);
     for zone in &zones[..2] {
         let mut of_zone: Vec<_> =
-            LEXICON.places.iter().filter(|place| place.zone == *zone).collect();
+            THINGS.places.iter().filter(|place| place.zone == *zone).collect();
         rng.shuffle(&mut of_zone);
         places.extend(
             of_zone

@@ -4,12 +4,12 @@
 //! prototype differ, the `prototype` rules keep the prototype's reading, so that its results can be
 //! reproduced; otherwise the specification is followed, and the reason stands at the rule.
 
-use cluesmith_core::{Finding, Severity};
+use cluesmith_core::{Finding, Severity, say};
 
 use crate::deck::{CARDS, Cards, Deck};
 use crate::figures::Figures;
 use crate::rules::{CLOSE, FLAWLESS, Rules};
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 
 /// One rule, looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl Check {
 
     /// The rule in words.
     pub fn title(&self) -> String {
-        WORDS.say(&format!("{}.title", self.id), &[])
+        rule_title(self.id)
     }
 
     /// Whether the puzzle promises to keep it. With relaxed bands some rules are only good to know.
@@ -69,14 +69,20 @@ impl Check {
     /// A finding, if the rule is promised and broken.
     pub fn finding(&self) -> Option<Finding> {
         (!self.ok && self.is_promised()).then(|| {
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("title", &self.title()), ("figure", &self.figure), ("needs", &self.needs)];
-            let key = if self.needs == "-" { "check.broken.at" } else { "check.broken" };
-            let message = WORDS.say(key, &values);
-            let help = WORDS.say(&format!("{}.help", self.id), &values);
+            let (title, figure, needs) = (self.title(), &self.figure, &self.needs);
+            let message = match needs.as_str() {
+                "-" => say!(WORDS, LANGUAGE, "check.broken.at", title, figure),
+                _ => say!(WORDS, LANGUAGE, "check.broken", title, figure, needs),
+            };
+            let help = WORDS.look_up(LANGUAGE, self.id, ".help", &[]);
             Finding::error(self.id, self.path, message, help).as_severity(self.severity)
         })
     }
+}
+
+/// A rule in words, by its id.
+pub(crate) fn rule_title(id: &str) -> String {
+    WORDS.look_up(LANGUAGE, id, ".title", &[])
 }
 
 /// A count in percent, for people: `16.67 %`.

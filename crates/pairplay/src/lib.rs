@@ -69,7 +69,7 @@ mod writer;
 use cluesmith_core::{
     About, Ask, ByAskingOnTrust, Family, Finding, GenerateError, Grade, Hint, Language, Made,
     MoveError, Play, Preview, Review, Seed, SettingsError, Solutions, Step, Technique, Told,
-    Unproven, Work,
+    Unproven, Work, about,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -130,8 +130,8 @@ impl Family for PairPlay {
         "/answer/mutters/*/text",
     ];
 
-    fn about(&self, _: Language) -> About {
-        About::from_words(|key| WORDS.say(key, &[]), &Level::ALL.map(Level::name))
+    fn about(&self, language: Language) -> About {
+        about!(WORDS, language, Level::ALL.map(Level::name))
     }
 
     fn techniques(&self) -> &'static [Technique] {

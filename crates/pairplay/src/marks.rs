@@ -2,7 +2,7 @@
 //! that is not in plain sight already. Whoever reasons about a card, person or program, reads these.
 
 use crate::card::{Card, Manner};
-use crate::lexicon::LEXICON;
+use crate::lexicon::THINGS;
 use crate::predicate::{GADGETS, PAPERWORK, Predicate};
 use crate::puzzle::Puzzle;
 
@@ -27,7 +27,7 @@ pub fn marks(puzzle: &Puzzle, card: &Card) -> Vec<String> {
 
 /// The mark of an attribute; its plain name, if the word lists do not know it.
 pub fn word(atom: &Predicate) -> String {
-    let known = LEXICON.mark(&atom.key());
+    let known = THINGS.mark(&atom.key());
     match (known, atom) {
         (Some(word), _) => word.to_owned(),
         (None, Predicate::Zone(name) | Predicate::Tag(name)) => name.clone(),

@@ -1,13 +1,13 @@
 //! What to generate.
 
-use cluesmith_core::SettingsError;
+use cluesmith_core::{SettingsError, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::deck::{CARDS, Cards, Layout};
 use crate::puzzle::{Bands, HintKind};
 use crate::rules::{Echo, Mode, Stance, Timeline};
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 use crate::traps::Trap;
 
 /// The levels: what the hint asks of a reader.
@@ -179,18 +179,13 @@ impl Params {
     }
 
     pub(crate) fn recipe(&self) -> Result<Recipe, SettingsError> {
-        let wrong = |field: &str, key: &str, values: &[(&str, &dyn std::fmt::Display)]| {
-            let help = WORDS.say(&format!("{key}.help"), values);
-            Err(SettingsError::new(field, WORDS.say(key, values), help))
-        };
         let level = match (self.level, self.hint) {
             (Some(level), Some(hint)) if Level::of(hint) != level => {
-                let values: [(&str, &dyn std::fmt::Display); 3] = [
-                    ("hint", &hint.name()),
-                    ("level", &level.name()),
-                    ("right", &Level::of(hint).name()),
-                ];
-                return wrong("hint", "param.hint", &values);
+                let right = Level::of(hint).name();
+                let (hint, level) = (hint.name(), level.name());
+                let message = say!(WORDS, LANGUAGE, "param.hint", hint, level);
+                let help = say!(WORDS, LANGUAGE, "param.hint.help", right);
+                return Err(SettingsError::new("hint", message, help));
             }
             (Some(level), _) => level,
             (None, Some(hint)) => Level::of(hint),
@@ -198,7 +193,9 @@ impl Params {
         };
         let mode = self.mode.unwrap_or_default();
         if mode == Mode::NoPressure {
-            return wrong("mode", "param.mode", &[]);
+            let message = say!(WORDS, LANGUAGE, "param.mode");
+            let help = say!(WORDS, LANGUAGE, "param.mode.help");
+            return Err(SettingsError::new("mode", message, help));
         }
         let (timeline, echo) = match self.profile.unwrap_or_default() {
             Reading::Specification => (Timeline::Slot, Echo::Previous),

@@ -5,7 +5,7 @@
 //! last pair `1+2 => TL 2 4 7`. Before the Double-Check nothing but "something in it is invented" is
 //! told: a score would give each card away.
 
-use cluesmith_core::{Finding, MoveError, Outcome, Review, Told};
+use cluesmith_core::{Finding, MoveError, Outcome, Review, Told, look_up, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ use crate::deck::Cards;
 use crate::puzzle::{Answer, Mutter, Puzzle};
 use crate::recount::{Turn, Two, challenge, challenged, turn};
 use crate::rules::Tier;
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 use crate::thinking::is_muttered;
 
 /// A position.
@@ -51,8 +51,11 @@ pub struct Presented {
 /// Between what the player says and what the oracle adds.
 const ORACLE: &str = "=>";
 
-fn refuse(key: &str, values: &[(&str, &dyn std::fmt::Display)]) -> MoveError {
-    MoveError::new(WORDS.say(key, values))
+/// A move that cannot be made, and why.
+macro_rules! refuse {
+    ($($said:tt)+) => {
+        MoveError::new(say!(WORDS, LANGUAGE, $($said)+))
+    };
 }
 
 /// What a player can say.
@@ -84,16 +87,16 @@ fn read_pair(text: &str) -> Result<[u8; 2], MoveError> {
         .filter(|part| !part.is_empty() && *part != "and")
         .collect();
     let [a, b] = parts[..] else {
-        return Err(refuse("move.form", &[]));
+        return Err(refuse!("move.form"));
     };
     let card = |text: &str| match text.parse::<u8>() {
         Ok(card @ 1..=8) if text.len() == 1 => Ok(card),
-        Ok(card) => Err(refuse("move.card", &[("card", &card)])),
-        Err(_) => Err(refuse("move.form", &[])),
+        Ok(card) => Err(refuse!("move.card", card)),
+        Err(_) => Err(refuse!("move.form")),
     };
     let (a, b) = (card(a)?, card(b)?);
     if a == b {
-        return Err(refuse("move.twice", &[]));
+        return Err(refuse!("move.twice"));
     }
     Ok([a.min(b), a.max(b)])
 }
@@ -117,8 +120,8 @@ pub(crate) fn answer_move(
     // Whatever a player claims that the house said, the house says it again.
     let said = read(text.split(ORACLE).next().unwrap_or_default())?;
     let known = || {
-        let answer = answer.ok_or_else(|| refuse("move.sealed", &[]))?;
-        let lies = answer.read(puzzle).map_err(|_| refuse("move.sealed", &[]))?;
+        let answer = answer.ok_or_else(|| refuse!("move.sealed"))?;
+        let lies = answer.read(puzzle).map_err(|_| refuse!("move.sealed"))?;
         Ok::<_, MoveError>((answer, lies))
     };
     let mark = |lies: Cards, place: usize| if lies >> place & 1 == 1 { 'L' } else { 'T' };
@@ -193,12 +196,12 @@ impl State {
     }
 
     fn may_check(&self, puzzle: &Puzzle) -> Result<(), MoveError> {
-        if self.is_checked(puzzle) { Ok(()) } else { Err(refuse("move.nocheck", &[])) }
+        if self.is_checked(puzzle) { Ok(()) } else { Err(refuse!("move.nocheck")) }
     }
 
     fn may_present(&self, puzzle: &Puzzle, cards: [u8; 2]) -> Result<(), MoveError> {
         if self.is_checked(puzzle) {
-            return Err(refuse("move.check", &[]));
+            return Err(refuse!("move.check"));
         }
         self.may_look(cards)
     }
@@ -206,11 +209,11 @@ impl State {
     /// Also while the Double-Check waits: what the last pair can earn helps to answer it.
     fn may_look(&self, cards: [u8; 2]) -> Result<(), MoveError> {
         if self.is_over() {
-            return Err(refuse("move.over", &[]));
+            return Err(refuse!("move.over"));
         }
         for card in cards {
             if self.pairs.iter().any(|pair| pair.cards.contains(&card)) {
-                return Err(refuse("move.gone", &[("card", &card)]));
+                return Err(refuse!("move.gone", card));
             }
         }
         Ok(())
@@ -222,7 +225,7 @@ impl State {
         let told = told.trim();
         let wrong = || {
             let short: String = told.chars().take(40).collect();
-            refuse("move.told", &[("text", &short)])
+            refuse!("move.told", text = short)
         };
         let mut next = self.clone();
         match read(said)? {
@@ -307,21 +310,22 @@ impl State {
     pub(crate) fn inspect(&self, puzzle: &Puzzle) -> Vec<Finding> {
         let mut findings = Vec::new();
         let mut wrong = |key: &str, path: &str| {
-            let help = WORDS.say(&format!("{key}.help"), &[]);
-            findings.push(Finding::error("P20", path, WORDS.say(key, &[]), help));
+            let message = look_up!(WORDS, LANGUAGE, "state.", key);
+            let help = look_up!(WORDS, LANGUAGE, "state.", &format!("{key}.help"));
+            findings.push(Finding::error("P20", path, message, help));
         };
         let cards: Vec<u8> = self.pairs.iter().flat_map(|pair| pair.cards).collect();
         let distinct = cards.iter().enumerate().all(|(n, card)| !cards[..n].contains(card));
         let in_range = cards.iter().all(|c| (1..=8).contains(c));
         if self.pairs.len() > 3 || !distinct || !in_range {
-            wrong("state.turns", "/pairs");
+            wrong("turns", "/pairs");
             return findings;
         }
         let has_check = puzzle.rules.mode.challenge();
         let answered = self.stand.is_some();
         let due = has_check && self.pairs.len() == 3;
         if (answered && (!has_check || self.pairs.len() < 2)) || (due && !answered) {
-            wrong("state.check", "/stand");
+            wrong("check", "/stand");
         }
         // Read out: in modes without Double-Check at once; else the first two with its answer.
         let told = |number: usize| if has_check && number < 2 { answered } else { true };
@@ -346,7 +350,7 @@ impl State {
                     && lies.windows(2).all(|two| two[0] < two[1])
             });
         if !(as_told && pair_lies && same && possible && ended) {
-            wrong("state.lies", "/pairs");
+            wrong("lies", "/pairs");
         }
         findings
     }

@@ -6,31 +6,23 @@ mod shape;
 mod stems;
 mod tells;
 
+use cluesmith_core::look_up;
 use cluesmith_koa::Voice;
 
 use crate::card::Card;
 use crate::deck::{CARDS, Cards, Deck, PAIRS};
 use crate::invariants::Check;
 use crate::puzzle::{Bands, Mutter, Puzzle};
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 
 pub(crate) use shape::{is_clean_cut, leaning_tone};
 
 /// What only a person can judge: keys of the reviewer's checklist.
-pub const REVIEW: [&str; 8] = [
-    "review.S2",
-    "review.S3",
-    "review.S6",
-    "review.S7",
-    "review.S8",
-    "review.S11",
-    "review.S14",
-    "review.humour",
-];
+pub const REVIEW: [&str; 8] = ["S2", "S3", "S6", "S7", "S8", "S11", "S14", "humour"];
 
 /// The reviewer's checklist.
 pub fn review() -> Vec<String> {
-    REVIEW.iter().map(|key| WORDS.say(key, &[])).collect()
+    REVIEW.iter().map(|key| look_up!(WORDS, LANGUAGE, "review.", key)).collect()
 }
 
 fn in_set(set: Cards) -> impl Iterator<Item = usize> {

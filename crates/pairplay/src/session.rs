@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use cluesmith_core::{Family, GenerateError, Made, PuzzleId, Rng, Seed, Settings, Work};
+use cluesmith_core::{Family, GenerateError, Made, PuzzleId, Rng, Seed, Settings, Work, say};
 use serde::Serialize;
 
 use crate::invariants::Check;
@@ -15,7 +15,7 @@ use crate::params::{Level, Params, Profile};
 use crate::predicate::Axis;
 use crate::puzzle::{Answer, HintKind, Puzzle};
 use crate::rules::Stance;
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 use crate::traps::{Scene, Trap, combo_traps};
 use crate::{PairPlay, survey::survey};
 
@@ -160,7 +160,7 @@ pub fn week(seed: Seed, work: &mut Work) -> Result<[Day; 3], GenerateError> {
             return Ok(days);
         }
     }
-    Err(GenerateError::Impossible(WORDS.say("session.none", &[])))
+    Err(GenerateError::Impossible(say!(WORDS, LANGUAGE, "session.none")))
 }
 
 /// One try at a week: stance, hints and traps are drawn, then puzzles are looked for.
@@ -261,7 +261,8 @@ pub fn schedule(seed: Seed, days: u32, work: &mut Work) -> Result<Vec<Day>, Gene
                 break;
             }
         }
-        let none = || GenerateError::Impossible(WORDS.say("schedule.none", &[("day", &(day + 1))]));
+        let none =
+            || GenerateError::Impossible(say!(WORDS, LANGUAGE, "schedule.none", day = day + 1));
         all.push(next.ok_or_else(none)?);
     }
     Ok(all)

@@ -1,9 +1,40 @@
-//! The catalogue of sentences.
+//! The sentences of this family, apart from what KOA says.
 
-use std::sync::LazyLock;
+use cluesmith_core::{Language, Wordbook, wordbook};
 
-use cluesmith_core::Words;
+/// Every sentence.
+pub(crate) static WORDS: Wordbook =
+    wordbook! { Language::ENGLISH => include_str!("../words/en.txt") };
 
-/// Every sentence of this family that KOA does not say.
-pub(crate) static WORDS: LazyLock<Words> =
-    LazyLock::new(|| Words::parse(include_str!("../words/en.txt")));
+/// The only language there is so far, so nobody is asked for another.
+pub(crate) const LANGUAGE: Language = Language::ENGLISH;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::advise::TECHNIQUES;
+    use crate::params::Level;
+    use crate::rules::Tier;
+    use crate::semantics::REVIEW;
+
+    #[test]
+    fn keys_made_at_run_time_are_there() {
+        let none = Vec::<String>::new();
+        assert_eq!(WORDS.differences("level.", Level::ALL.map(Level::name)), none);
+        assert_eq!(WORDS.differences("tier.", Tier::ALL.map(Tier::name)), none);
+        assert_eq!(WORDS.differences("review.", REVIEW), none);
+        let rules = TECHNIQUES.map(|technique| technique.id);
+        assert_eq!(WORDS.differences("rule.", rules), none);
+        assert_eq!(WORDS.differences("look.", rules), none);
+        let best =
+            ["play", "stand"].map(|what| ["", ".won", ".lost"].map(|how| what.to_owned() + how));
+        assert_eq!(WORDS.differences("text.best-", best.concat()), none);
+        assert!(rules.iter().all(|rule| WORDS.has(&format!("text.{rule}"))));
+        let combos = ["corroboration", "timeline", "reinforcement", "coverage"];
+        assert_eq!(WORDS.differences("combo.", combos), none);
+        let pressure = ["high-strength", "type-echo", "location-chain"];
+        assert_eq!(WORDS.differences("pressure.", pressure), none);
+        let states = ["turns", "check", "lies"].map(|key| [key.to_owned(), format!("{key}.help")]);
+        assert_eq!(WORDS.differences("state.", states.concat()), none);
+    }
+}

@@ -2,12 +2,12 @@
 //! are lies, so nothing it writes can betray them.
 
 use cluesmith_core::Rng;
-use cluesmith_koa::Walk;
-use cluesmith_koa::grammar::capitalised;
+use cluesmith_koa::Fresh;
+use cluesmith_koa::grammar::{capitalised, definite};
 
 use crate::card::{Card, after_noon, read_time};
 use crate::deck::PAIR;
-use crate::lexicon::{Incident, KOA, LEXICON};
+use crate::lexicon::{Incident, LINES, THINGS, ways_to_say};
 use crate::predicate::Predicate;
 use crate::puzzle::{
     CheckLines, Closing, HintKind, PairLines, Pattern, Puzzle, Quip, Reactions, Tone,
@@ -17,39 +17,16 @@ use crate::puzzle::{
 pub(crate) fn claim(card: &Card, verb: &str, rng: &mut Rng) -> String {
     let asserts = &card.asserts;
     let who = if asserts.happened { "you were" } else { "nobody was" };
-    let when = LEXICON.manner(asserts.manner);
+    let when = ways_to_say(asserts.manner);
     let when = when[rng.index(when.len())].replace("{time}", &card.time);
-    let place = LEXICON.at(&card.location);
+    let place = THINGS.at(&card.location);
     let sentence = format!("{} {verb} {who} {} {place} {when}.", asserts.subject, asserts.activity);
     capitalised(&sentence)
 }
 
-/// How a thing is called once it has been mentioned: "a cold mug" is "the cold mug" from then on.
-pub(crate) fn definite(subject: &str) -> String {
-    let bare = subject.strip_prefix("a ").or_else(|| subject.strip_prefix("an "));
-    bare.map_or_else(|| subject.to_owned(), |bare| format!("the {bare}"))
-}
-
 /// One drawn line.
 fn line(key: &str, rng: &mut Rng, slots: &[(&str, &str)]) -> String {
-    KOA.draw(key, rng, slots)
-}
-
-/// Lines of one entry that do not repeat before all were used.
-struct Fresh {
-    walk: Walk,
-    said: u64,
-}
-
-impl Fresh {
-    fn new(key: &str, rng: &mut Rng) -> Fresh {
-        Fresh { walk: Walk::varied(KOA.count(key), rng), said: 0 }
-    }
-
-    fn next(&mut self, key: &str, slots: &[(&str, &str)]) -> String {
-        self.said += 1;
-        KOA.nth(key, self.walk.at(self.said), slots)
-    }
+    LINES.draw(key, rng, slots)
 }
 
 fn minutes(card: &Card) -> u16 {
@@ -86,7 +63,7 @@ pub(crate) fn pattern(a: &Card, b: &Card, neighbours: bool) -> Pattern {
 pub(crate) fn pairs(puzzle: &Puzzle, rng: &mut Rng) -> Vec<PairLines> {
     let deck = puzzle.deck();
     let stance = puzzle.rules.stance.name();
-    let mut koa = Tone::ALL.map(|tone| Fresh::new(&format!("koa.{}", tone.name()), rng));
+    let mut koa = Tone::ALL.map(|tone| Fresh::new(&LINES, &format!("koa.{}", tone.name()), rng));
     PAIR.iter()
         .map(|&(a, b)| {
             let natural = deck.natural(a, b);
@@ -94,7 +71,7 @@ pub(crate) fn pairs(puzzle: &Puzzle, rng: &mut Rng) -> Vec<PairLines> {
             let neighbours = deck.slot[a].abs_diff(deck.slot[b]) == 1;
             let (one, two) = (&puzzle.cards[a], &puzzle.cards[b]);
             let (early, late) = if minutes(one) <= minutes(two) { (one, two) } else { (two, one) };
-            let place = LEXICON.at(&early.location);
+            let place = THINGS.at(&early.location);
             let [s1, s2] = [early, late].map(|card| definite(&card.asserts.subject));
             let slots = [
                 ("s1", s1.as_str()),
@@ -180,7 +157,7 @@ pub(crate) fn mutter(about: &Predicate, rng: &mut Rng) -> String {
 
 /// Two different lines of one entry.
 fn two_lines(key: &str, rng: &mut Rng) -> [String; 2] {
-    let mut fresh = Fresh::new(key, rng);
+    let mut fresh = Fresh::new(&LINES, key, rng);
     [0, 1].map(|_| fresh.next(key, &[]))
 }
 
@@ -194,7 +171,7 @@ pub(crate) fn reactions(rng: &mut Rng) -> Reactions {
 
 pub(crate) fn check_lines(cards: &[Card], rng: &mut Rng) -> CheckLines {
     let ask = cards.iter().map(|card| {
-        let place = LEXICON.at(&card.location);
+        let place = THINGS.at(&card.location);
         let slots =
             [("kind", card.evidence.label()), ("where", place.as_str()), ("time", &*card.time)];
         line("check", rng, &slots)
@@ -208,7 +185,7 @@ pub(crate) fn check_lines(cards: &[Card], rng: &mut Rng) -> CheckLines {
 }
 
 pub(crate) fn quips(cards: &[Card], rng: &mut Rng) -> Vec<Quip> {
-    let mut fresh = ["quip.true", "quip.lie"].map(|key| Fresh::new(key, rng));
+    let mut fresh = ["quip.true", "quip.lie"].map(|key| Fresh::new(&LINES, key, rng));
     cards
         .iter()
         .map(|card| {

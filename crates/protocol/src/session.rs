@@ -80,7 +80,7 @@ impl Session {
                 let mut card = game.card(work);
                 card.id.clone_from(&self.name);
                 card.time = time.map(|clock| clock.tell(game.seconds()));
-                let (words, picture) = language.speaking(|| (card.words(), card.svg()));
+                let (words, picture) = (card.words(language), card.svg(language));
                 return Ok(Reply::Share { text: card.to_string(), card, words, picture });
             }
             Request::Position => return Ok(Reply::Position { text: game.position_text() }),

@@ -34,9 +34,9 @@ impl Archetype {
     pub(crate) fn excluded(self, level: Level) -> Option<&'static str> {
         let tuning = level.tuning();
         match self {
-            Archetype::Trap if tuning.traps == 0 => Some("param.no-trap"),
-            Archetype::Scrutiny if tuning.scrutiny == 0 => Some("param.no-scrutiny"),
-            Archetype::CounterHeavy if tuning.counters < 2 => Some("param.no-counters"),
+            Archetype::Trap if tuning.traps == 0 => Some("no-trap"),
+            Archetype::Scrutiny if tuning.scrutiny == 0 => Some("no-scrutiny"),
+            Archetype::CounterHeavy if tuning.counters < 2 => Some("no-counters"),
             _ => None,
         }
     }

@@ -97,14 +97,14 @@ impl Cards {
                 c @ 'A'..='H' => {
                     let card = (c as u8 - b'A') as usize;
                     if cards.has(card) {
-                        return Err("move.twice");
+                        return Err("twice");
                     }
                     cards.0 |= 1 << card;
                 }
-                _ => return Err("move.unknown"),
+                _ => return Err("unknown"),
             }
         }
-        if cards.is_empty() { Err("move.unknown") } else { Ok(cards) }
+        if cards.is_empty() { Err("unknown") } else { Ok(cards) }
     }
 }
 
@@ -151,9 +151,9 @@ mod tests {
         for text in ["C+A", "a c", "ca", "A, C"] {
             assert_eq!(Cards::parse(text).unwrap().to_string(), "A+C");
         }
-        assert_eq!(Cards::parse("A+A"), Err("move.twice"));
-        assert_eq!(Cards::parse("A+Z"), Err("move.unknown"));
-        assert_eq!(Cards::parse(" + "), Err("move.unknown"));
+        assert_eq!(Cards::parse("A+A"), Err("twice"));
+        assert_eq!(Cards::parse("A+Z"), Err("unknown"));
+        assert_eq!(Cards::parse(" + "), Err("unknown"));
     }
 
     #[test]

@@ -1,28 +1,22 @@
 //! A puzzle proved again, by the plain engine.
 
-use std::fmt::Display;
-
-use cluesmith_core::{Finding, Severity as Grave, Work};
+use cluesmith_core::{Finding, Severity as Grave, Work, finding};
 
 use crate::claim::Mood;
 use crate::criteria::judge;
 use crate::hand::Hand;
 use crate::plain::Plain;
 use crate::puzzle::{Answer, Ending, Puzzle};
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 use crate::tree::Tree;
 use crate::voice::beats;
-
-fn finding(id: &str, path: impl Into<String>, values: &[(&str, &dyn Display)]) -> Finding {
-    Finding::error(id, path, WORDS.say(id, values), WORDS.say(&format!("{id}.help"), values))
-}
 
 /// Everything that is wrong with a puzzle of the right form, and with the answer given.
 pub(crate) fn check(puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
     let figures = match Plain::new(puzzle).figures(work) {
         Ok(figures) => figures,
         Err(stopped) => {
-            let stopped = finding("B2", "/puzzle", &[("why", &stopped)]);
+            let stopped = finding!(WORDS, LANGUAGE, "B2", "/puzzle", why = stopped);
             return vec![stopped];
         }
     };
@@ -32,7 +26,7 @@ pub(crate) fn check(puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -
     {
         let best = figures.best_lines.first().cloned().unwrap_or_default();
         let best: Vec<String> = best.iter().map(ToString::to_string).collect();
-        findings.push(finding("B1", "/answer/line", &[("best", &best.join(", "))]));
+        findings.push(finding!(WORDS, LANGUAGE, "B1", "/answer/line", best = best.join(", ")));
     }
     findings.extend(words(puzzle, work));
     findings
@@ -61,17 +55,20 @@ fn words(puzzle: &Puzzle, work: &mut Work) -> Vec<Finding> {
     let ends = |ending: &Ending| puzzle.lines.endings.iter().any(|line| line.after == *ending);
     need("/puzzle/lines/endings", Ending::ALL.iter().all(ends));
     let mut findings: Vec<Finding> =
-        missing.iter().map(|path| finding("V1", path.as_str(), &[])).collect();
+        missing.iter().map(|path| finding!(WORDS, LANGUAGE, "V1", path.as_str())).collect();
     if let Ok(tree) = Tree::grow(Hand::new(puzzle), work) {
         for (index, beat) in beats(puzzle, &tree).iter().enumerate() {
             let Some(written) = puzzle.combinations.get(index) else { break };
             if written.mood != beat.mood {
-                let values: [(&str, &dyn Display); 3] = [
-                    ("cards", &beat.cards),
-                    ("has", &written.mood.name()),
-                    ("wants", &beat.mood.name()),
-                ];
-                findings.push(finding("V3", format!("/puzzle/combinations/{index}/mood"), &values));
+                findings.push(finding!(
+                    WORDS,
+                    LANGUAGE,
+                    "V3",
+                    format!("/puzzle/combinations/{index}/mood"),
+                    cards = beat.cards,
+                    has = written.mood.name(),
+                    wants = beat.mood.name()
+                ));
             }
         }
     }

@@ -1,11 +1,13 @@
 //! Why a submission costs scrutiny: a reason for each point.
 
+use cluesmith_core::say;
+
 use crate::cards::Cards;
 use crate::claim::{Severity, Trust};
 use crate::puzzle::Puzzle;
 use crate::resolve::Position;
 use crate::rules::ScrutinyPer;
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 use crate::voice::reason;
 
 /// One reason.
@@ -22,7 +24,7 @@ impl Doubt {
     pub fn reason(self, puzzle: &Puzzle) -> String {
         match self {
             Doubt::Clash(card, other) => reason(puzzle, card, other),
-            Doubt::Sketchy(_) => WORDS.say("reason.sketchy", &[]),
+            Doubt::Sketchy(_) => say!(WORDS, LANGUAGE, "reason.sketchy"),
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use std::fmt::Display;
 
-use cluesmith_core::{CertificateError, Hint, Inference, Step, Stopped, Unproven, Work};
+use cluesmith_core::{
+    CertificateError, Hint, Inference, Step, Stopped, Unproven, Work, look_up, say,
+};
 
 use crate::cards::Cards;
 use crate::doubt::doubts;
@@ -12,7 +14,7 @@ use crate::plain::Plain;
 use crate::play::{State, visible};
 use crate::puzzle::{Answer, Puzzle};
 use crate::resolve::{Outcome, Position, Status};
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 use crate::tree::Tree;
 
 const START: &str = "start";
@@ -59,12 +61,11 @@ fn step(
     let names: Vec<String> = outcome.said.iter().map(|card| puzzle.title(card)).collect();
     let open = hand.open_concerns(at);
     let asked: Vec<&str> = bits(open).map(|index| puzzle.concerns[index].proof.name()).collect();
-    let look_key = if asked.is_empty() { "look.rest" } else { "look.open" };
     let settled: Vec<&str> =
         bits(outcome.settled).map(|index| puzzle.concerns[index].proof.name()).collect();
     let name = |index: usize| match seen >> index & 1 {
         1 => puzzle.counters[index].name.clone(),
-        _ => WORDS.say("draw.hidden", &[]),
+        _ => say!(WORDS, LANGUAGE, "draw.hidden"),
     };
     let mut refuted: Vec<String> = bits(outcome.refuted).map(name).collect();
     refuted.dedup();
@@ -93,17 +94,17 @@ fn step(
         ("reason", &why),
     ];
     all.extend(texts);
-    let mut text = WORDS.say(&format!("text.{}", used.id), &all);
+    let mut text = WORDS.look_up(LANGUAGE, "text.", used.id, &all);
     let mut add = |key: &str, when: bool| {
         if when {
             text.push(' ');
-            text.push_str(&WORDS.say(key, &all));
+            text.push_str(&WORDS.look_up(LANGUAGE, "text.", key, &all));
         }
     };
-    add("text.settles", !settled.is_empty());
-    add("text.also-refutes", outcome.refuted != 0 && used.tier > 3);
-    add("text.also-agrees", outcome.agreed && used.id != "align");
-    add("text.sum", true);
+    add("settles", !settled.is_empty());
+    add("also-refutes", outcome.refuted != 0 && used.tier > 3);
+    add("also-agrees", outcome.agreed && used.id != "align");
+    add("sum", true);
     Step {
         inference: Inference {
             rule: used.id.to_owned(),
@@ -112,11 +113,19 @@ fn step(
             so: vec![fact_after(hand, outcome)],
         },
         tier: used.tier,
-        title: WORDS.say(&format!("rule.{}", used.id), &all),
-        look: WORDS.say(look_key, &all),
+        title: look_up!(WORDS, LANGUAGE, "rule.", used.id),
+        look: look(&asked),
         text,
         focus: outcome.said.iter().map(|card| crate::cards::letter(card).to_string()).collect(),
         moves: vec![outcome.said.to_string()],
+    }
+}
+
+/// Where to look: at what is still asked for, or at the rest.
+fn look(asked: &str) -> String {
+    match asked {
+        "" => say!(WORDS, LANGUAGE, "look.rest"),
+        _ => say!(WORDS, LANGUAGE, "look.open", asked),
     }
 }
 
@@ -134,18 +143,21 @@ pub(crate) fn verify(
     let mut line: Vec<Cards> = Vec::new();
     let mut known = vec![START.to_owned()];
     for (step, inference) in certificate.iter().enumerate() {
-        let fail = |key: &str| CertificateError { step, message: WORDS.say(key, &[]) };
-        let [by] = &inference.by[..] else { return Err(fail("proof.by")) };
+        let fail = |key: &str| {
+            let message = look_up!(WORDS, LANGUAGE, "proof.", key);
+            CertificateError { step, message }
+        };
+        let [by] = &inference.by[..] else { return Err(fail("by")) };
         let said = by.strip_prefix("say ").and_then(|cards| Cards::parse(cards).ok());
-        let said = said.ok_or_else(|| fail("proof.by"))?;
+        let said = said.ok_or_else(|| fail("by"))?;
         if inference.given.len() != 1 || inference.given.last() != known.last() {
-            return Err(fail("proof.given"));
+            return Err(fail("given"));
         }
         line.push(said);
-        let (resistance, scrutiny) = plain.after(&line).ok_or_else(|| fail("proof.cannot"))?;
+        let (resistance, scrutiny) = plain.after(&line).ok_or_else(|| fail("cannot"))?;
         let so = fact(line.len(), said, resistance.max(0), scrutiny);
         if inference.so != [so.as_str()] {
-            return Err(fail("proof.so"));
+            return Err(fail("so"));
         }
         known.push(so);
     }
@@ -154,7 +166,7 @@ pub(crate) fn verify(
     let figures = plain.figures(work).map_err(stopped)?;
     match figures.best_lines.contains(&line) {
         true => Ok(Answer { line }),
-        false => Err(CertificateError { step, message: WORDS.say("proof.best", &[]) }),
+        false => Err(CertificateError { step, message: say!(WORDS, LANGUAGE, "proof.best") }),
     }
 }
 
@@ -162,7 +174,7 @@ pub(crate) fn verify(
 pub(crate) fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
     let hand = Hand::new(puzzle);
     let Some(at) = state.position(&hand) else {
-        return Hint::Stuck { reason: WORDS.say("P0", &[]) };
+        return Hint::Stuck { reason: say!(WORDS, LANGUAGE, "P0") };
     };
     let tree = match Tree::below(hand, at, work) {
         Ok(tree) => tree,

@@ -1,23 +1,17 @@
 //! What is wrong with the form of a puzzle. After this nothing can panic.
 
-use std::fmt::Display;
-
-use cluesmith_core::Finding;
+use cluesmith_core::{Finding, finding};
 
 use crate::cards::{Cards, MOST_CARDS, letter};
 use crate::claim::Proof;
 use crate::clock::parse_time;
 use crate::hand::MOST_COUNTERS;
 use crate::puzzle::{Card, Ending, Puzzle};
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 use crate::voice::lint;
 
 /// The longest name or title, in characters.
 const NAME: usize = 60;
-
-fn finding(id: &str, path: impl Into<String>, values: &[(&str, &dyn Display)]) -> Finding {
-    Finding::error(id, path, WORDS.say(id, values), WORDS.say(&format!("{id}.help"), values))
-}
 
 /// Everything wrong with the form.
 pub(crate) fn inspect(puzzle: &Puzzle) -> Vec<Finding> {
@@ -35,7 +29,7 @@ pub(crate) fn inspect(puzzle: &Puzzle) -> Vec<Finding> {
         let mut targets = counter.targets.clone();
         targets.dedup();
         if targets.is_empty() || targets.len() != counter.targets.len() || targets.len() > 5 {
-            findings.push(finding("H05", format!("{path}/targets"), &[]));
+            findings.push(finding!(WORDS, LANGUAGE, "H05", format!("{path}/targets")));
         }
         let refuters: Vec<String> = (0..puzzle.cards.len())
             .filter(|&card| puzzle.cards[card].refutes.contains(&(index as u32 + 1)))
@@ -43,13 +37,18 @@ pub(crate) fn inspect(puzzle: &Puzzle) -> Vec<Finding> {
             .collect();
         if counter.refutable_by != refuters {
             let list = if refuters.is_empty() { "-".to_owned() } else { refuters.join(", ") };
-            findings.push(finding("H06", format!("{path}/refutable_by"), &[("list", &list)]));
+            findings.push(finding!(WORDS, LANGUAGE, "H06", format!("{path}/refutable_by"), list));
         }
     }
     for (index, concern) in puzzle.concerns.iter().enumerate() {
         let needs = concern.proof == Proof::Alertness;
         if needs == concern.states.is_empty() || concern.states.len() > 6 {
-            findings.push(finding("H07", format!("/puzzle/concerns/{index}/states"), &[]));
+            findings.push(finding!(
+                WORDS,
+                LANGUAGE,
+                "H07",
+                format!("/puzzle/concerns/{index}/states")
+            ));
         }
     }
     findings.extend(inspect_words(puzzle));
@@ -60,9 +59,16 @@ fn sizes(puzzle: &Puzzle) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut within = |what: &str, has: usize, low: usize, high: usize| {
         if !(low..=high).contains(&has) {
-            let values: [(&str, &dyn Display); 4] =
-                [("what", &what), ("has", &has), ("low", &low), ("high", &high)];
-            findings.push(finding("H01", format!("/puzzle/{what}"), &values));
+            findings.push(finding!(
+                WORDS,
+                LANGUAGE,
+                "H01",
+                format!("/puzzle/{what}"),
+                what,
+                has,
+                low,
+                high
+            ));
         }
     };
     within("cards", puzzle.cards.len(), 1, MOST_CARDS);
@@ -71,7 +77,13 @@ fn sizes(puzzle: &Puzzle) -> Vec<Finding> {
     within("resistance", puzzle.resistance as usize, 1, 200);
     within("turns", puzzle.turns as usize, 1, 12);
     if parse_time(&puzzle.begins).is_none() {
-        findings.push(finding("H02", "/puzzle/begins", &[("text", &short(&puzzle.begins))]));
+        findings.push(finding!(
+            WORDS,
+            LANGUAGE,
+            "H02",
+            "/puzzle/begins",
+            text = short(&puzzle.begins)
+        ));
     }
     findings
 }
@@ -84,16 +96,28 @@ fn inspect_card(puzzle: &Puzzle, index: usize, card: &Card) -> Vec<Finding> {
         findings.extend(name(format!("{path}/source"), &card.source));
     }
     if !(1..=40).contains(&card.power) {
-        let values: [(&str, &dyn Display); 4] =
-            [("what", &"power"), ("has", &card.power), ("low", &1), ("high", &40)];
-        findings.push(finding("H01", format!("{path}/power"), &values));
+        findings.push(finding!(
+            WORDS,
+            LANGUAGE,
+            "H01",
+            format!("{path}/power"),
+            what = "power",
+            has = card.power,
+            low = 1,
+            high = 40
+        ));
     }
     if let Some(time) = &card.time
         && card.span(puzzle.axis()).is_none()
     {
-        let values: [(&str, &dyn Display); 2] =
-            [("text", &short(time)), ("begins", &puzzle.begins)];
-        findings.push(finding("H03", format!("{path}/time"), &values));
+        findings.push(finding!(
+            WORDS,
+            LANGUAGE,
+            "H03",
+            format!("{path}/time"),
+            text = short(time),
+            begins = puzzle.begins
+        ));
     }
     let claims = card.place.is_some() || card.state.is_some() || card.activity.is_some();
     let count = puzzle.counters.len() as u32;
@@ -104,8 +128,7 @@ fn inspect_card(puzzle: &Puzzle, index: usize, card: &Card) -> Vec<Finding> {
     let refuter = card.proves.is_empty() && card.time.is_none() && !claims;
     let sound = if card.is_refuter() { refuter && known } else { evidence };
     if !sound || twice {
-        let values: [(&str, &dyn Display); 1] = [("card", &letter(index))];
-        findings.push(finding("H04", path, &values));
+        findings.push(finding!(WORDS, LANGUAGE, "H04", path, card = letter(index)));
     }
     findings
 }
@@ -119,13 +142,19 @@ fn inspect_words(puzzle: &Puzzle) -> Vec<Finding> {
         }
     }
     if scenario.opening.len() > 4 {
-        findings.push(finding("H08", "/puzzle/scenario/opening", &[]));
+        findings.push(finding!(WORDS, LANGUAGE, "H08", "/puzzle/scenario/opening"));
     }
     let listed: Vec<Cards> = puzzle.combinations.iter().map(|one| one.cards).collect();
     if !listed.is_empty() && listed != Cards::submissions(puzzle.cards.len()) {
         let count = Cards::submissions(puzzle.cards.len()).len();
-        let values: [(&str, &dyn Display); 2] = [("has", &listed.len()), ("wants", &count)];
-        findings.push(finding("H09", "/puzzle/combinations", &values));
+        findings.push(finding!(
+            WORDS,
+            LANGUAGE,
+            "H09",
+            "/puzzle/combinations",
+            has = listed.len(),
+            wants = count
+        ));
     }
     let bounded = puzzle.conflicts.len() <= 28
         && puzzle.lines.moods.len() <= 8
@@ -133,7 +162,7 @@ fn inspect_words(puzzle: &Puzzle) -> Vec<Finding> {
         && puzzle.lines.edge.len() <= 8
         && puzzle.lines.moods.iter().all(|mood| (1..=8).contains(&mood.lines.len()));
     if !bounded {
-        findings.push(finding("H10", "/puzzle/lines", &[]));
+        findings.push(finding!(WORDS, LANGUAGE, "H10", "/puzzle/lines"));
     }
     findings
 }
@@ -142,7 +171,7 @@ fn inspect_words(puzzle: &Puzzle) -> Vec<Finding> {
 fn name(path: String, text: &str) -> Option<Finding> {
     let plain = text.chars().all(|c| c.is_alphanumeric() || " -'’.,&()".contains(c));
     let fits = !text.trim().is_empty() && text.chars().count() <= NAME;
-    (!plain || !fits).then(|| finding("H11", path, &[("text", &short(text))]))
+    (!plain || !fits).then(|| finding!(WORDS, LANGUAGE, "H11", path, text = short(text)))
 }
 
 fn short(text: &str) -> String {

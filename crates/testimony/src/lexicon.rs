@@ -1,6 +1,8 @@
-//! The things of the house, read from tables: one thing a line, its parts between bars.
+//! The things of KOA's house, in the terms of the game.
 
 use std::sync::LazyLock;
+
+use cluesmith_koa::testimony::{self as house, Excuse, THINGS};
 
 use crate::claim::{Activity, Condition, Place, Proof};
 use crate::puzzle::Card;
@@ -14,16 +16,6 @@ pub(crate) struct Device {
     activities: Vec<Activity>,
     pub name: &'static str,
     pub source: &'static str,
-}
-
-/// What refutes a counter.
-#[derive(Debug)]
-pub(crate) struct Excuse {
-    /// The counters it explains away; none: several at once.
-    against: Vec<&'static str>,
-    pub name: &'static str,
-    pub source: &'static str,
-    pub says: &'static str,
 }
 
 /// What KOA holds against evidence.
@@ -42,16 +34,6 @@ pub(crate) struct Deed {
     pub device: &'static str,
     pub object: &'static str,
     pub deed: &'static str,
-}
-
-impl Excuse {
-    /// Whether it explains just this counter, or several if there are several.
-    pub fn explains(&self, counters: &[&str]) -> bool {
-        match counters {
-            [one] => self.against.contains(one),
-            _ => self.against.is_empty(),
-        }
-    }
 }
 
 impl Device {
@@ -90,74 +72,39 @@ pub(crate) fn assign(wanted: &[Vec<&'static Device>]) -> Option<Vec<&'static Dev
     place(wanted, &mut taken).then_some(taken)
 }
 
-/// The words of a column, groups written out; a word that is none of either list is left out, and a
-/// test finds it.
-fn listed<T>(column: &str, groups: &[(&str, &str)], find: impl Fn(&str) -> Option<T>) -> Vec<T> {
-    let group = |word: &str| groups.iter().find(|(name, _)| *name == word).map(|(_, all)| *all);
-    let words = column.split_whitespace();
-    words.flat_map(|word| group(word).unwrap_or(word).split(' ')).filter_map(find).collect()
-}
-
-const PLACES: [(&str, &str); 3] = [
-    ("house", "home bedroom kitchen living-room bathroom"),
-    ("away", "gym work coffee-shop outside"),
-    ("any", "home bedroom kitchen living-room bathroom gym work coffee-shop outside"),
-];
-const TELLS: [(&str, &str); 3] = [
-    ("up", "awake alert active"),
-    ("still", "idle drowsy"),
-    ("any", "awake asleep drowsy alert active idle walking sleeping sitting exercising eating"),
-];
-
-/// The lines of a table, without comments; a line with another number of parts is left out, and a
-/// test counts them.
-fn rows<const N: usize>(text: &'static str) -> impl Iterator<Item = [&'static str; N]> {
-    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
-    lines.filter_map(|line| {
-        let parts: Vec<&str> = line.split('|').map(str::trim).collect();
-        parts.try_into().ok()
-    })
-}
-
-const DEVICE_TABLE: &str = include_str!("../words/devices.txt");
-const EXCUSE_TABLE: &str = include_str!("../words/excuses.txt");
-const DOUBT_TABLE: &str = include_str!("../words/counters.txt");
-const DEED_TABLE: &str = include_str!("../words/incidents.txt");
-
 static DEVICES: LazyLock<Vec<Device>> = LazyLock::new(|| {
-    let device = |[proof, places, tells, name, source]: [&'static str; 5]| {
+    let device = |device: &house::Device| {
         Some(Device {
-            proof: Proof::find(proof)?,
-            places: listed(places, &PLACES, Place::find),
-            states: listed(tells, &TELLS, Condition::find),
-            activities: listed(tells, &TELLS, Activity::find),
-            name,
-            source,
+            proof: Proof::find(device.proof)?,
+            places: device.places.iter().filter_map(|word| Place::find(word)).collect(),
+            states: device.tells.iter().filter_map(|word| Condition::find(word)).collect(),
+            activities: device.tells.iter().filter_map(|word| Activity::find(word)).collect(),
+            name: device.name,
+            source: device.source,
         })
     };
-    rows(DEVICE_TABLE).filter_map(device).collect()
+    THINGS.devices.iter().filter_map(device).collect()
 });
 
-pub(crate) static EXCUSES: LazyLock<Vec<Excuse>> = LazyLock::new(|| {
-    let excuse = |[against, name, source, says]: [&'static str; 4]| {
-        let counters = against.split(',').map(str::trim).filter(|counter| *counter != "any");
-        Some(Excuse { against: counters.collect(), name, source, says })
-    };
-    rows(EXCUSE_TABLE).filter_map(excuse).collect()
-});
+/// What explains counters away.
+pub(crate) fn every_excuse() -> &'static [Excuse] {
+    &THINGS.excuses
+}
 
 pub(crate) static DOUBTS: LazyLock<Vec<Doubt>> = LazyLock::new(|| {
-    let doubt = |[target, name, called]: [&'static str; 3]| {
-        Some(Doubt { target: Proof::find(target)?, name, called })
+    let doubt = |counter: &house::Counter| {
+        let target = Proof::find(counter.target)?;
+        Some(Doubt { target, name: counter.name, called: counter.called })
     };
-    rows(DOUBT_TABLE).filter_map(doubt).collect()
+    THINGS.counters.iter().filter_map(doubt).collect()
 });
 
 pub(crate) static DEEDS: LazyLock<Vec<Deed>> = LazyLock::new(|| {
-    let deed = |[room, when, device, object, deed]: [&'static str; 5]| {
-        Some(Deed { room: Place::find(room)?, night: when == "night", device, object, deed })
+    let deed = |incident: &house::Incident| {
+        let &house::Incident { room, night, device, object, deed } = incident;
+        Some(Deed { room: Place::find(room)?, night, device, object, deed })
     };
-    rows(DEED_TABLE).filter_map(deed).collect()
+    THINGS.incidents.iter().filter_map(deed).collect()
 });
 
 #[cfg(test)]
@@ -165,44 +112,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_line_of_every_table_is_read() {
-        let lines = |text: &str| {
-            text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()).count()
-        };
-        assert_eq!(DEVICES.len(), lines(DEVICE_TABLE));
-        assert_eq!(EXCUSES.len(), lines(EXCUSE_TABLE));
-        assert_eq!(DOUBTS.len(), lines(DOUBT_TABLE));
-        assert_eq!(DEEDS.len(), lines(DEED_TABLE));
+    fn every_thing_of_the_house_has_its_place_in_the_game() {
+        assert_eq!(DEVICES.len(), THINGS.devices.len());
+        assert_eq!(DOUBTS.len(), THINGS.counters.len());
+        assert_eq!(DEEDS.len(), THINGS.incidents.len());
     }
 
     #[test]
     fn every_word_about_a_device_is_a_place_a_state_or_an_activity() {
-        for [_, places, tells, name, _] in rows::<5>(DEVICE_TABLE) {
-            let known = |word: &str, groups: &[(&str, &str)]| {
-                groups.iter().any(|(group, _)| *group == word)
-                    || Place::find(word).is_some()
-                    || Condition::find(word).is_some()
-                    || Activity::find(word).is_some()
-            };
-            for word in places.split_whitespace() {
-                assert!(known(word, &PLACES) && Condition::find(word).is_none(), "{name}: {word}");
+        for device in &THINGS.devices {
+            for word in &device.places {
+                assert!(Place::find(word).is_some(), "{}: {word}", device.name);
             }
-            for word in tells.split_whitespace() {
-                assert!(known(word, &TELLS) && Place::find(word).is_none(), "{name}: {word}");
-            }
-        }
-    }
-
-    #[test]
-    fn every_counter_is_explained_by_two_things_and_nothing_explains_what_is_not_there() {
-        for doubt in DOUBTS.iter() {
-            let count = EXCUSES.iter().filter(|excuse| excuse.explains(&[doubt.name])).count();
-            assert!(count >= 2, "{}: {count}", doubt.name);
-        }
-        for excuse in EXCUSES.iter() {
-            for counter in &excuse.against {
-                let known = DOUBTS.iter().any(|doubt| doubt.name == *counter);
-                assert!(known, "{}: {counter}", excuse.name);
+            for word in &device.tells {
+                let known = Condition::find(word).is_some() || Activity::find(word).is_some();
+                assert!(known, "{}: {word}", device.name);
             }
         }
     }
@@ -223,7 +147,7 @@ mod tests {
             }
             assert!(DOUBTS.iter().filter(|doubt| doubt.target == proof).count() >= 3);
         }
-        assert!(EXCUSES.iter().filter(|excuse| excuse.explains(&[])).count() >= 4);
+        assert!(every_excuse().iter().filter(|excuse| excuse.explains(&[])).count() >= 4);
         assert!(DEEDS.iter().filter(|deed| !deed.night).count() >= 8);
     }
 }

@@ -61,14 +61,14 @@ pub mod week;
 use cluesmith_core::{
     About, ByContest, CertificateError, Contest, Family, Finding, GenerateError, Grade, Hint,
     Inference, Language, Made, MoveError, Play, Preview, Review, Seed, SettingsError, Solutions,
-    Step, Technique, Unproven, Work,
+    Step, Technique, Unproven, Work, about, say,
 };
 
 pub use archetype::Archetype;
 pub use params::{Level, Params};
 pub use play::State;
 pub use puzzle::{Answer, Puzzle};
-use text::WORDS;
+use text::{LANGUAGE, WORDS};
 pub use view::View;
 
 /// The family.
@@ -93,9 +93,9 @@ impl Family for Testimony {
         "/puzzle/lines",
     ];
 
-    fn about(&self, _: Language) -> About {
+    fn about(&self, language: Language) -> About {
         let levels: Vec<&str> = Level::ALL.iter().map(|level| level.name()).collect();
-        About::from_words(|key| WORDS.say(key, &[]), &levels)
+        about!(WORDS, language, levels)
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -225,7 +225,9 @@ impl Contest for Testimony {
 
     fn count_best(&self, puzzle: &Puzzle, work: &mut Work) -> Option<String> {
         let best = tree::Tree::grow(hand::Hand::new(puzzle), work).ok()?.best_lines().len();
-        let key = if best == 1 { "verdict.one" } else { "verdict" };
-        Some(WORDS.say(key, &[("count", &best)]))
+        Some(match best {
+            1 => say!(WORDS, LANGUAGE, "verdict.one"),
+            count => say!(WORDS, LANGUAGE, "verdict", count),
+        })
     }
 }

@@ -1,12 +1,12 @@
 //! What to generate, and the tuning table of the levels.
 
-use cluesmith_core::SettingsError;
+use cluesmith_core::{SettingsError, look_up, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::archetype::Archetype;
 use crate::rules::{MostScrutiny, Rules, Visibility};
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 use crate::week::planned;
 
 crate::claim::words! {
@@ -121,21 +121,24 @@ impl Params {
     /// Checked.
     pub(crate) fn canonical(self) -> Result<Params, SettingsError> {
         if self.daily && self.archetype.is_some() {
-            let say = |key: &str| WORDS.say(key, &[]);
-            return Err(SettingsError::new("daily", say("param.daily"), say("param.daily.help")));
+            let message = say!(WORDS, LANGUAGE, "param.daily");
+            let help = say!(WORDS, LANGUAGE, "param.daily.help");
+            return Err(SettingsError::new("daily", message, help));
         }
         let excluded = self.archetype.and_then(|one| Some((one, one.excluded(self.level)?)));
         let Some((archetype, why)) = excluded else { return Ok(self) };
         let possible = Archetype::of_level(self.level);
         let names: Vec<&str> = possible.iter().map(|one| one.name()).collect();
-        let values: [(&str, &dyn std::fmt::Display); 4] = [
-            ("archetype", &archetype.name()),
-            ("level", &self.level.name()),
-            ("why", &WORDS.say(why, &[])),
-            ("list", &names.join(", ")),
-        ];
-        let help = WORDS.say("param.archetype.help", &values);
-        Err(SettingsError::new("archetype", WORDS.say("param.archetype", &values), help))
+        let message = say!(
+            WORDS,
+            LANGUAGE,
+            "param.archetype",
+            archetype = archetype.name(),
+            level = self.level.name(),
+            why = look_up!(WORDS, LANGUAGE, "param.", why)
+        );
+        let help = say!(WORDS, LANGUAGE, "param.archetype.help", list = names.join(", "));
+        Err(SettingsError::new("archetype", message, help))
     }
 
     /// What is asked for: by name, or by the plan if the level can have what is planned.

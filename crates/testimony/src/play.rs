@@ -1,8 +1,9 @@
 //! A game: what was said, and how it stands.
 
-use std::fmt::Display;
-
-use cluesmith_core::{self as core, Finding, MoveError, Preview, Review, Severity as Grave, Work};
+use cluesmith_core::{
+    self as core, Finding, MoveError, Preview, Review, Severity as Grave, Work, finding, look_up,
+    say,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +15,7 @@ use crate::puzzle::{Ending, Puzzle};
 use crate::resolve::{Loss, Outcome, Position, Refusal, SCRUTINY_LIMIT, Status};
 use crate::rules::Visibility;
 use crate::score::{badges, score, tier};
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 use crate::tree::Tree;
 use crate::voice::{mood, reason};
 
@@ -49,15 +50,11 @@ impl State {
     }
 }
 
-fn finding(id: &str, path: &str, values: &[(&str, &dyn Display)]) -> Finding {
-    Finding::error(id, path, WORDS.say(id, values), WORDS.say(&format!("{id}.help"), values))
-}
-
 /// What is wrong with a position that came from outside.
 pub(crate) fn inspect_state(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
     let hand = Hand::new(puzzle);
     let bad = state.said.len() > usize::from(hand.turns) || state.position(&hand).is_none();
-    if bad { vec![finding("P0", "/state/said", &[])] } else { Vec::new() }
+    if bad { vec![finding!(WORDS, LANGUAGE, "P0", "/state/said")] } else { Vec::new() }
 }
 
 /// Whether the game can still be won; where the work ends before that is known, nothing speaks against it.
@@ -84,21 +81,23 @@ pub(crate) fn preview(
         return Some(Ok(Preview { drawn, plays: None }));
     }
     let cards = Cards::parse(text.strip_prefix('?')?);
-    Some(cards.map_err(|key| MoveError::new(WORDS.say(key, &[]))).and_then(|cards| {
-        let hand = Hand::new(puzzle);
-        let at = state.position(&hand).unwrap_or(hand.start());
-        let resolved = hand.resolve(&at, cards);
-        match resolved {
-            // What is impossible can be looked at, so that one sees why.
-            Err(refusal) if !matches!(refusal, Refusal::Impossible(..)) => {
-                Err(MoveError::forbidden(say_refusal(puzzle, refusal)))
+    Some(cards.map_err(|key| MoveError::new(look_up!(WORDS, LANGUAGE, "move.", key))).and_then(
+        |cards| {
+            let hand = Hand::new(puzzle);
+            let at = state.position(&hand).unwrap_or(hand.start());
+            let resolved = hand.resolve(&at, cards);
+            match resolved {
+                // What is impossible can be looked at, so that one sees why.
+                Err(refusal) if !matches!(refusal, Refusal::Impossible(..)) => {
+                    Err(MoveError::forbidden(say_refusal(puzzle, refusal)))
+                }
+                _ => Ok(Preview {
+                    drawn: draw::terminal(puzzle, state, Some(cards), work),
+                    plays: resolved.is_ok().then(|| cards.to_string()),
+                }),
             }
-            _ => Ok(Preview {
-                drawn: draw::terminal(puzzle, state, Some(cards), work),
-                plays: resolved.is_ok().then(|| cards.to_string()),
-            }),
-        }
-    }))
+        },
+    ))
 }
 
 /// The position after a move.
@@ -108,40 +107,38 @@ pub(crate) fn apply(
     text: &str,
     work: &mut Work,
 ) -> Result<State, MoveError> {
-    let refuse =
-        |key: &str, values: &[(&str, &dyn Display)]| Err(MoveError::new(WORDS.say(key, values)));
-    let forbid = |key: &str| Err(MoveError::forbidden(WORDS.say(key, &[])));
+    let refuse = |why: String| Err(MoveError::new(why));
+    let forbid = |key: &str| Err(MoveError::forbidden(look_up!(WORDS, LANGUAGE, "move.", key)));
     let hand = Hand::new(puzzle);
     let Some(at) = state.position(&hand) else {
-        return refuse("P0", &[]);
+        return refuse(say!(WORDS, LANGUAGE, "P0"));
     };
     if state.ended {
-        return forbid("move.over");
+        return forbid("over");
     }
     let text = text.trim();
     let mut next = state.clone();
     match text.to_ascii_lowercase().as_str() {
-        "result" if at.status != Status::Active => return forbid("move.over"),
-        "result" if winnable(&hand, at, work) => return forbid("move.still"),
+        "result" if at.status != Status::Active => return forbid("over"),
+        "result" if winnable(&hand, at, work) => return forbid("still"),
         "result" => {
             next.ended = true;
             return Ok(next);
         }
         // Whoever shows the game says what is selected.
-        "say" => return refuse("move.nothing", &[]),
+        "say" => return refuse(say!(WORDS, LANGUAGE, "move.nothing")),
         _ => {}
     }
     let said = match Cards::parse(text) {
         Ok(cards) => cards,
-        Err(key) => return refuse(key, &[]),
+        Err(key) => return refuse(look_up!(WORDS, LANGUAGE, "move.", key)),
     };
     match hand.resolve(&at, said) {
         Ok(_) => next.said.push(said),
         Err(refusal @ Refusal::Impossible(..)) => {
             let why = say_refusal(puzzle, refusal);
             let line = objection(puzzle, state, said).unwrap_or_default();
-            let values: [(&str, &dyn Display); 2] = [("why", &why), ("line", &line)];
-            return Err(MoveError::forbidden(WORDS.say("move.objection", &values)));
+            return Err(MoveError::forbidden(say!(WORDS, LANGUAGE, "move.objection", why, line)));
         }
         Err(refusal) => return Err(MoveError::forbidden(say_refusal(puzzle, refusal))),
     }
@@ -151,15 +148,20 @@ pub(crate) fn apply(
 /// Why something cannot be said, in words.
 pub(crate) fn say_refusal(puzzle: &Puzzle, refusal: Refusal) -> String {
     match refusal {
-        Refusal::NotActive => WORDS.say("move.over", &[]),
-        Refusal::TooFew => WORDS.say("move.unknown", &[]),
-        Refusal::TooMany => WORDS.say("move.many", &[]),
-        Refusal::NotInHand(cards) => WORDS.say("move.gone", &[("cards", &cards)]),
+        Refusal::NotActive => say!(WORDS, LANGUAGE, "move.over"),
+        Refusal::TooFew => say!(WORDS, LANGUAGE, "move.unknown"),
+        Refusal::TooMany => say!(WORDS, LANGUAGE, "move.many"),
+        Refusal::NotInHand(cards) => say!(WORDS, LANGUAGE, "move.gone", cards),
         Refusal::Impossible(a, b) => {
             let why = reason(puzzle, a, b);
-            let values: [(&str, &dyn Display); 3] =
-                [("a", &puzzle.title(a)), ("b", &puzzle.title(b)), ("reason", &why)];
-            WORDS.say("move.impossible", &values)
+            say!(
+                WORDS,
+                LANGUAGE,
+                "move.impossible",
+                a = puzzle.title(a),
+                b = puzzle.title(b),
+                reason = why
+            )
         }
     }
 }
@@ -172,9 +174,13 @@ pub(crate) fn review(puzzle: &Puzzle, state: &State, work: &mut Work) -> Review 
     };
     let mut findings = Vec::new();
     match at.status {
-        Status::Lost(Loss::Scrutiny) => findings.push(finding("P1", "/state/said", &[])),
-        Status::Lost(Loss::Turns) => findings.push(finding("P2", "/state/said", &[])),
-        Status::Lost(Loss::NothingToSay) => findings.push(finding("P3", "/state/said", &[])),
+        Status::Lost(Loss::Scrutiny) => {
+            findings.push(finding!(WORDS, LANGUAGE, "P1", "/state/said"))
+        }
+        Status::Lost(Loss::Turns) => findings.push(finding!(WORDS, LANGUAGE, "P2", "/state/said")),
+        Status::Lost(Loss::NothingToSay) => {
+            findings.push(finding!(WORDS, LANGUAGE, "P3", "/state/said"))
+        }
         _ => {}
     }
     if !winnable(&hand, at, work) {
@@ -184,8 +190,10 @@ pub(crate) fn review(puzzle: &Puzzle, state: &State, work: &mut Work) -> Review 
         let open = hand.open_concerns(&at);
         for (index, concern) in puzzle.concerns.iter().enumerate() {
             if open >> index & 1 == 1 {
-                let values: [(&str, &dyn Display); 1] = [("proof", &concern.proof.name())];
-                findings.push(finding("P5", "/state/said", &values).as_severity(Grave::Note));
+                findings.push(
+                    finding!(WORDS, LANGUAGE, "P5", "/state/said", proof = concern.proof.name())
+                        .as_severity(Grave::Note),
+                );
             }
         }
     }
@@ -200,17 +208,23 @@ pub(crate) fn review(puzzle: &Puzzle, state: &State, work: &mut Work) -> Review 
 fn hopeless(hand: &Hand, state: &State, work: &mut Work) -> Finding {
     let mut at = hand.start();
     if !winnable(hand, at, work) {
-        return finding("P6", "/state/said", &[]);
+        return finding!(WORDS, LANGUAGE, "P6", "/state/said");
     }
     for (index, &said) in state.said.iter().enumerate() {
         let Ok(outcome) = hand.resolve(&at, said) else { break };
         at = outcome.after;
         if !winnable(hand, at, work) {
-            let values: [(&str, &dyn Display); 2] = [("turn", &(index + 1)), ("cards", &said)];
-            return finding("P4", &format!("/state/said/{index}"), &values);
+            return finding!(
+                WORDS,
+                LANGUAGE,
+                "P4",
+                &format!("/state/said/{index}"),
+                turn = index + 1,
+                cards = said
+            );
         }
     }
-    finding("P0", "/state/said", &[])
+    finding!(WORDS, LANGUAGE, "P0", "/state/said")
 }
 
 /// How many characters tell one way of putting things from another.
@@ -292,10 +306,10 @@ fn lost(state: &State, at: &Position) -> Option<String> {
     let key = match at.status {
         Status::Won => return None,
         Status::Active if !state.ended => return None,
-        Status::Lost(Loss::Scrutiny) => "result.overload",
-        _ => "result.denied",
+        Status::Lost(Loss::Scrutiny) => "overload",
+        _ => "denied",
     };
-    Some(WORDS.say(key, &[]))
+    Some(look_up!(WORDS, LANGUAGE, "result.", key))
 }
 
 /// The counters a player sees: all, or those that fired or were refuted.
@@ -329,11 +343,13 @@ pub(crate) fn share(puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
     let hand = Hand::new(puzzle);
     let Some(at) = state.position(&hand) else { return String::new() };
     let outcome = match at.status {
-        Status::Won if puzzle.rules.tiers => format!("tier.{}", grade_tier(&hand, &at, work)),
-        Status::Won => "result.granted".to_owned(),
-        Status::Active if !state.ended => "result.open".to_owned(),
-        Status::Lost(Loss::Scrutiny) => "result.overload".to_owned(),
-        _ => "result.denied".to_owned(),
+        Status::Won if puzzle.rules.tiers => {
+            look_up!(WORDS, LANGUAGE, "tier.", grade_tier(&hand, &at, work))
+        }
+        Status::Won => say!(WORDS, LANGUAGE, "result.granted"),
+        Status::Active if !state.ended => say!(WORDS, LANGUAGE, "result.open"),
+        Status::Lost(Loss::Scrutiny) => say!(WORDS, LANGUAGE, "result.overload"),
+        _ => say!(WORDS, LANGUAGE, "result.denied"),
     };
     let whole = usize::from(hand.resistance.unsigned_abs()).max(1);
     let left = usize::try_from(at.resistance.max(0)).unwrap_or(0);
@@ -342,21 +358,24 @@ pub(crate) fn share(puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
     let chips: Vec<&str> = puzzle.concerns.iter().map(|concern| concern.proof.name()).collect();
     let earned: Vec<String> = badges(&hand, &at)
         .iter()
-        .map(|badge| WORDS.say(&format!("badge.{}", badge.name()), &[]))
+        .map(|badge| look_up!(WORDS, LANGUAGE, "badge.", badge.name()))
         .collect();
-    let values: [(&str, &dyn Display); 10] = [
-        ("title", &puzzle.scenario.title),
-        ("result", &WORDS.say(&outcome, &[])),
-        ("bar", &bar),
-        ("used", &(hand.turns - at.turns)),
-        ("turns", &hand.turns),
-        ("scrutiny", &at.scrutiny),
-        ("refuted", &hand.refuted(&at).count_ones()),
-        ("counters", &hand.counters),
-        ("score", &score(&hand, &at)),
-        ("concerns", &chips.join(" ")),
-    ];
-    let mut text = WORDS.say("share", &values).replace(" | ", "\n");
+    let mut text = say!(
+        WORDS,
+        LANGUAGE,
+        "share",
+        title = puzzle.scenario.title,
+        result = outcome,
+        bar,
+        used = hand.turns - at.turns,
+        turns = hand.turns,
+        scrutiny = at.scrutiny,
+        refuted = hand.refuted(&at).count_ones(),
+        counters = hand.counters,
+        score = score(&hand, &at),
+        concerns = chips.join(" ")
+    )
+    .replace(" | ", "\n");
     if !earned.is_empty() {
         text.push('\n');
         text.push_str(&earned.join(" · "));

@@ -2,14 +2,12 @@
 //! one. The rules of the game hold claims only against each other; a card at odds with itself would be
 //! fair by those and nonsense to a reader.
 
-use std::fmt::Display;
-
 use cluesmith_core::{Finding, Severity};
 
 use crate::cards::letter;
 use crate::claim::{Activity, Condition, Place, Proof};
 use crate::puzzle::{Card, Puzzle};
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 
 /// Somebody in this state can be doing that.
 pub(crate) fn can_do(state: Condition, activity: Activity) -> bool {
@@ -67,9 +65,9 @@ pub(crate) fn nonsense(card: &Card) -> Option<&'static str> {
 pub(crate) fn judge_sense(puzzle: &Puzzle) -> Vec<Finding> {
     let odd = puzzle.cards.iter().enumerate().filter_map(|(index, card)| {
         let id = nonsense(card)?;
-        let values: [(&str, &dyn Display); 1] = [("card", &letter(index))];
-        let (message, help) = (WORDS.say(id, &values), WORDS.say(&format!("{id}.help"), &values));
-        let path = format!("/puzzle/cards/{index}");
+        let (path, card) = (format!("/puzzle/cards/{index}"), letter(index));
+        let message = WORDS.look_up(LANGUAGE, id, "", &[("card", &card)]);
+        let help = WORDS.look_up(LANGUAGE, id, ".help", &[("card", &card)]);
         Some(Finding::error(id, path, message, help).as_severity(Severity::Warning))
     });
     odd.collect()

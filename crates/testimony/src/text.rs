@@ -1,9 +1,46 @@
-//! The catalogue of sentences.
+//! The sentences of this family, apart from what KOA says.
 
-use std::sync::LazyLock;
+use cluesmith_core::{Language, Wordbook, wordbook};
 
-use cluesmith_core::Words;
+/// Every sentence.
+pub(crate) static WORDS: Wordbook =
+    wordbook! { Language::ENGLISH => include_str!("../words/en.txt") };
 
-/// Every sentence of this family but what KOA and the player say.
-pub(crate) static WORDS: LazyLock<Words> =
-    LazyLock::new(|| Words::parse(include_str!("../words/en.txt")));
+/// The only language there is so far, so nobody is asked for another.
+pub(crate) const LANGUAGE: Language = Language::ENGLISH;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::claim::{Activity, Condition, Mood, Place, Proof, Trust};
+    use crate::grade::TECHNIQUES;
+    use crate::params::Level;
+
+    #[test]
+    fn keys_made_at_run_time_are_there() {
+        let none = Vec::<String>::new();
+        let levels = Level::ALL.iter().map(|level| level.name());
+        assert_eq!(WORDS.differences("level.", levels), none);
+        let places = || Place::ALL.iter().map(|place| place.name());
+        let states = || Condition::ALL.iter().map(|state| state.name());
+        assert_eq!(WORDS.differences("at.", places()), none);
+        assert_eq!(WORDS.differences("in.", places()), none);
+        assert_eq!(WORDS.differences("is.", states()), none);
+        assert_eq!(WORDS.differences("has.", states()), none);
+        assert_eq!(WORDS.differences("tell.", places().chain(states())), none);
+        let doing = Activity::ALL.iter().map(|activity| activity.name());
+        assert_eq!(WORDS.differences("does.", doing), none);
+        let trust = Trust::ALL.iter().map(|trust| trust.name());
+        assert_eq!(WORDS.differences("trust.", trust), none);
+        let moods = Mood::ALL.iter().map(|mood| mood.name());
+        assert_eq!(WORDS.differences("mood.", moods), none);
+        let rules = TECHNIQUES.iter().map(|technique| technique.id);
+        assert_eq!(WORDS.differences("rule.", rules), none);
+        for proof in Proof::ALL {
+            assert!(WORDS.has(&format!("proof.{}", proof.name())));
+        }
+        for technique in &TECHNIQUES {
+            assert!(WORDS.has(&format!("text.{}", technique.id)));
+        }
+    }
+}

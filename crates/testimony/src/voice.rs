@@ -1,10 +1,10 @@
 //! What KOA and the player say: lines from the grammar, never the same one twice within a month.
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
-
-use cluesmith_core::{Finding, Rng, Seed};
-use cluesmith_koa::{Grammar, Voice, Walk};
+use cluesmith_core::{Finding, finding, look_up, say};
+pub use cluesmith_koa::testimony::DAYS;
+pub(crate) use cluesmith_koa::testimony::PLAYER;
+use cluesmith_koa::testimony::{LINES, share_of_a_day};
+use cluesmith_koa::{Speaker, Voice};
 
 use crate::cards::Cards;
 use crate::claim::{Axis, Condition, Mood, Severity};
@@ -12,79 +12,12 @@ use crate::hand::Hand;
 use crate::puzzle::{Card, Puzzle};
 use crate::resolve::{Outcome, Position, Refusal, SCRUTINY_LIMIT, Status};
 use crate::rules::{Resigned, Smug};
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 use crate::tree::Tree;
 
-/// The values that the program fills in.
-const SLOTS: [&str; 11] =
-    ["source", "a", "b", "c", "reason", "counter", "device", "object", "deed", "time", "claim"];
-
-pub(crate) static GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| {
-    match Grammar::parse(include_str!("../words/voice.txt"), &SLOTS) {
-        Ok(grammar) => grammar,
-        // Our own file, read by every test.
-        Err(error) => unreachable!("words/voice.txt: {error}"),
-    }
-});
-
-/// One beat of the player: longer, because it may hold three pieces of evidence.
-pub(crate) const PLAYER: Voice = Voice { sentences: 2, characters: 260 };
-
-/// Days in a row without the same line.
-pub const DAYS: u64 = 30;
-
-/// How many lines of this entry a day has for itself: as often as it may be spoken, and a few more
-/// for lines that turn out too long.
-pub(crate) fn share_of_a_day(key: &str) -> u64 {
-    match key {
-        "player.one" => 8,
-        "player.two" => 17,
-        "player.three" => 22,
-        "flavor.refuter" => 4,
-        "edge" => 2,
-        _ => match key.split_once('.') {
-            Some(("koa", _)) => 60,
-            Some(("counter" | "flavor", _)) => 6,
-            Some(("refuted", _)) => 4,
-            Some(("bark", _)) => 4,
-            _ => 1,
-        },
-    }
-}
-
-/// Speaks for one day. Days that follow each other take their lines from different parts of one
-/// walk through all the lines there are, so that a line comes back only after all others.
-pub(crate) struct Speaker {
-    day: u64,
-    said: BTreeMap<String, u64>,
-}
-
-impl Speaker {
-    pub fn new(day: u64) -> Speaker {
-        // Beyond this the walk would be the same anyway, and sums might not fit.
-        Speaker { day: day % (1 << 40), said: BTreeMap::new() }
-    }
-
-    /// The next line of an entry that keeps to the rules of the voice.
-    pub fn say(&mut self, key: &str, voice: Voice, slots: &[(&str, &str)]) -> String {
-        let share = share_of_a_day(key);
-        let mut line = String::new();
-        for _ in 0..share {
-            line = self.next(key, share, slots);
-            if voice.faults(&line).is_empty() {
-                break;
-            }
-        }
-        line
-    }
-
-    fn next(&mut self, key: &str, share: u64, slots: &[(&str, &str)]) -> String {
-        let walk = Walk::varied(GRAMMAR.count(key), &mut Rng::new(Seed(0), key));
-        let said = self.said.entry(key.to_owned()).or_default();
-        let number = walk.at(self.day * share + *said % share);
-        *said += 1;
-        GRAMMAR.nth(key, number, slots)
-    }
+/// Speaks for one day.
+pub(crate) fn speaker(day: u64) -> Speaker {
+    Speaker::new(&LINES, share_of_a_day, day)
 }
 
 /// What KOA feels about a submission, by the eight-mood table; the first that fits.
@@ -165,39 +98,37 @@ pub fn reason(puzzle: &Puzzle, a: usize, b: usize) -> String {
     let name = |card: usize| {
         let card = &puzzle.cards[card];
         match on {
-            Axis::Place => card.place.map(|p| WORDS.say(&format!("in.{}", p.name()), &[])),
-            Axis::State => card.state.map(|s| WORDS.say(&format!("is.{}", s.name()), &[])),
+            Axis::Place => card.place.map(|p| look_up!(WORDS, LANGUAGE, "in.", p.name())),
+            Axis::State => card.state.map(|s| look_up!(WORDS, LANGUAGE, "is.", s.name())),
         }
         .unwrap_or_default()
     };
     let ends = one.to.min(other.to);
     let time =
         crate::clock::say_time(if gap == 0 { one.from.max(other.from) } else { ends } + axis);
-    let minutes = WORDS.say(if gap == 1 { "minutes.one" } else { "minutes" }, &[("n", &gap)]);
-    let kind = match (severity, gap) {
-        (Severity::Major, 0) => "reason.same",
-        (_, 0) => "reason.both",
-        _ => "reason.apart",
-    };
-    let values: [(&str, &dyn std::fmt::Display); 4] =
-        [("one", &name(first)), ("other", &name(second)), ("time", &time), ("minutes", &minutes)];
-    WORDS.say(kind, &values)
+    let minutes = say!(WORDS, LANGUAGE, "minutes", n = gap);
+    let (one, other) = (name(first), name(second));
+    match (severity, gap) {
+        (Severity::Major, 0) => say!(WORDS, LANGUAGE, "reason.same", one, other),
+        (_, 0) => say!(WORDS, LANGUAGE, "reason.both", one, other, time),
+        _ => say!(WORDS, LANGUAGE, "reason.apart", one, other, time, minutes),
+    }
 }
 
 /// What a piece of evidence claims: "awake and walking in the kitchen".
 pub(crate) fn claim(card: &Card) -> String {
     let mut parts = Vec::new();
     if let Some(state) = card.state {
-        parts.push(WORDS.say(&format!("has.{}", state.name()), &[]));
+        parts.push(look_up!(WORDS, LANGUAGE, "has.", state.name()));
     }
     if let Some(activity) = card.activity
         && card.state != Some(Condition::Asleep)
     {
         let and = if parts.is_empty() { "" } else { "and " };
-        parts.push(format!("{and}{}", WORDS.say(&format!("does.{}", activity.name()), &[])));
+        parts.push(format!("{and}{}", look_up!(WORDS, LANGUAGE, "does.", activity.name())));
     }
     if let Some(place) = card.place {
-        parts.push(WORDS.say(&format!("in.{}", place.name()), &[]));
+        parts.push(look_up!(WORDS, LANGUAGE, "in.", place.name()));
     }
     parts.join(" ")
 }
@@ -211,7 +142,7 @@ pub(crate) fn clause(puzzle: &Puzzle, card: usize, excuse: Option<&str>) -> Stri
     let time = piece.time.as_deref().and_then(|time| time.split_once('-'));
     let (source, what) = (&piece.source, claim(piece));
     let time = time.map_or("", |(from, _)| from);
-    WORDS.say("clause", &[("source", source), ("what", &what), ("time", &time)])
+    say!(WORDS, LANGUAGE, "clause", source, what, time)
 }
 
 /// Faults of every line of a puzzle, with the place of each.
@@ -221,9 +152,7 @@ pub(crate) fn lint(puzzle: &Puzzle) -> Vec<Finding> {
         // That something is missing is another finding.
         let faults = if line.is_empty() { Vec::new() } else { voice.faults(line) };
         if let Some(fault) = faults.first() {
-            let values: [(&str, &dyn std::fmt::Display); 1] = [("fault", fault)];
-            let (message, help) = (WORDS.say("V2", &values), WORDS.say("V2.help", &values));
-            findings.push(Finding::error("V2", path, message, help));
+            findings.push(finding!(WORDS, LANGUAGE, "V2", path, fault));
         }
     };
     for (index, line) in puzzle.scenario.opening.iter().enumerate() {
@@ -255,27 +184,4 @@ pub(crate) fn lint(puzzle: &Puzzle) -> Vec<Finding> {
         look(format!("/puzzle/lines/endings/{index}/line"), &ending.line, Voice::BEAT);
     }
     findings
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_month_has_a_line_for_everyone() {
-        let spoken =
-            ["koa", "player", "counter", "refuted", "flavor", "bark", "concern", "opening", "edge"];
-        let mut few = Vec::new();
-        for key in GRAMMAR.keys() {
-            let first = key.split('.').next().unwrap_or_default();
-            if !spoken.contains(&first) && first != "ending" && key != "title" {
-                continue;
-            }
-            let (has, wants) = (GRAMMAR.count(key), DAYS * share_of_a_day(key));
-            if has < wants {
-                few.push(format!("{key} {has} of {wants}"));
-            }
-        }
-        assert!(few.is_empty(), "{few:#?}");
-    }
 }

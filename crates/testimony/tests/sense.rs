@@ -29,7 +29,9 @@ fn table() -> BTreeMap<&'static str, (Vec<&'static str>, Vec<&'static str>)> {
         "still" => "idle drowsy",
         _ => word,
     };
-    let rows = include_str!("../words/devices.txt").lines();
+    let things = include_str!("../../koa/words/testimony/things.txt");
+    let devices = things.split("\n[").find_map(|section| section.strip_prefix("devices]\n"));
+    let rows = devices.expect("the section").lines();
     let rows = rows.filter(|row| !row.starts_with('#') && !row.is_empty());
     rows.map(|row| {
         let columns: Vec<&str> = row.split('|').map(str::trim).collect();

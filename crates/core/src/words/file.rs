@@ -336,6 +336,7 @@ pub(super) const fn is_key(text: &str) -> bool {
 
 /// Stops the compiler (or a test) with a message made of parts; line 0 is not mentioned.
 #[track_caller]
+#[allow(clippy::uninlined_format_args, reason = "`const` knows this form only")]
 pub(super) const fn complain(line: usize, parts: &[&str]) -> ! {
     let (mut message, mut end) = ([b' '; 240], 0);
     if line > 0 {

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use cluesmith_core::say;
+
 use super::{DIM, WIDTH, parts, signed, wrapped};
 use crate::card::Evidence;
 use crate::deck::{CARDS, Deck};
@@ -9,7 +11,7 @@ use crate::play::State;
 use crate::puzzle::Puzzle;
 use crate::recount::{Two, combos, pressure, turn};
 use crate::rules::{Echo, HIGH_STRENGTH};
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 
 /// What weighs on the next pair, and what the pair that is looked at would earn.
 pub(super) fn preview(out: &mut String, puzzle: &Puzzle, state: &State, look: Option<[u8; 2]>) {
@@ -18,8 +20,8 @@ pub(super) fn preview(out: &mut String, puzzle: &Puzzle, state: &State, look: Op
     if puzzle.rules.mode.pressure() {
         let list = weights(puzzle, &deck, &played);
         let said = match list.is_empty() {
-            true => WORDS.say("draw.pressure.none", &[]),
-            false => WORDS.say("draw.pressure", &[("list", &list.join(", "))]),
+            true => say!(WORDS, LANGUAGE, "draw.pressure.none"),
+            false => say!(WORDS, LANGUAGE, "draw.pressure", list = list.join(", ")),
         };
         let _ = writeln!(out, "\n{DIM}{}{DIM:#}", wrapped(&said, WIDTH, 0));
     }
@@ -33,17 +35,20 @@ pub(super) fn preview(out: &mut String, puzzle: &Puzzle, state: &State, look: Op
         };
         let [one, two] = cards.map(|card| 1u8 << card);
         let either = format!("{} or {}", signed(score(one)), signed(score(two)));
-        let values: [(&str, &dyn std::fmt::Display); 8] = [
-            ("a", &a),
-            ("b", &b),
-            ("base", &signed(i32::from(a + b))),
-            ("combos", &parts("combo", &combos(&deck, &puzzle.rules, cards))),
-            ("pressure", &parts("pressure", &pressed)),
-            ("total", &signed(score(0))),
-            ("one", &either),
-            ("both", &signed(score(one | two))),
-        ];
-        let _ = writeln!(out, "{}", wrapped(&WORDS.say("draw.look", &values), WIDTH, 0));
+        let said = say!(
+            WORDS,
+            LANGUAGE,
+            "draw.look",
+            a,
+            b,
+            base = signed(i32::from(a + b)),
+            combos = parts("combo.", &combos(&deck, &puzzle.rules, cards)),
+            pressure = parts("pressure.", &pressed),
+            total = signed(score(0)),
+            one = either,
+            both = signed(score(one | two)),
+        );
+        let _ = writeln!(out, "{}", wrapped(&said, WIDTH, 0));
     }
 }
 
@@ -55,7 +60,7 @@ fn weights(puzzle: &Puzzle, deck: &Deck, played: &[Two]) -> Vec<String> {
     let open = |card: usize| !played.iter().flatten().any(|&gone| gone == card);
     let mut list = Vec::new();
     if last.iter().map(|&card| deck.strength[card]).sum::<u8>() > HIGH_STRENGTH {
-        list.push(WORDS.say("draw.pressure.high", &[]));
+        list.push(say!(WORDS, LANGUAGE, "draw.pressure.high"));
     }
     let heard = match puzzle.rules.echo {
         Echo::Previous => &played[played.len() - 1..],
@@ -69,12 +74,12 @@ fn weights(puzzle: &Puzzle, deck: &Deck, played: &[Two]) -> Vec<String> {
     let kinds: Vec<&str> =
         Evidence::ALL.iter().filter(|kind| echoes(kind)).map(|kind| kind.label()).collect();
     if !kinds.is_empty() {
-        list.push(WORDS.say("draw.pressure.echo", &[("kinds", &kinds.join(" or "))]));
+        list.push(say!(WORDS, LANGUAGE, "draw.pressure.echo", kinds = kinds.join(" or ")));
     }
     let [here, there] = last.map(|card| deck.location[card]);
     if here == there && (0..CARDS).any(|card| open(card) && deck.location[card] == here) {
         let place = &puzzle.cards[last[0]].location;
-        list.push(WORDS.say("draw.pressure.chain", &[("place", place)]));
+        list.push(say!(WORDS, LANGUAGE, "draw.pressure.chain", place));
     }
     list
 }

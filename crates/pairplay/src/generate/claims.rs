@@ -5,7 +5,7 @@ use cluesmith_core::Rng;
 use super::hint::Plan;
 use crate::card::{Assertion, Manner};
 use crate::deck::{CARDS, Deck};
-use crate::lexicon::{LEXICON, Topic};
+use crate::lexicon::{THINGS, Topic};
 use crate::predicate::Predicate;
 use crate::puzzle::Puzzle;
 use crate::writer;
@@ -18,7 +18,7 @@ pub(super) fn assert_all(
     rng: &mut Rng,
 ) -> Option<()> {
     let topics = choose_topics(plan, rng)?;
-    let mut subjects: Vec<Vec<usize>> = LEXICON
+    let mut subjects: Vec<Vec<usize>> = THINGS
         .subjects
         .iter()
         .map(|list| {
@@ -31,7 +31,7 @@ pub(super) fn assert_all(
         let hinted = plan.group >> card & 1 == 1;
         let kind = puzzle.cards[card].evidence;
         let subject = subjects[kind as usize].pop()?;
-        let subject = LEXICON.subjects[kind as usize].get(subject)?;
+        let subject = THINGS.subjects[kind as usize].get(subject)?;
         let happened = match plan.about {
             Predicate::Happened(happened) => happened == hinted,
             _ => rng.chance(1, 2),
@@ -69,7 +69,7 @@ pub(super) fn assert_all(
 
 /// A topic and a way to say it for every card.
 fn choose_topics(plan: &Plan, rng: &mut Rng) -> Option<Vec<(&'static Topic, &'static str)>> {
-    let mut order: Vec<&'static Topic> = LEXICON.topics.iter().collect();
+    let mut order: Vec<&'static Topic> = THINGS.topics.iter().collect();
     rng.shuffle(&mut order);
     let mut chosen: Vec<Option<(&'static Topic, &'static str)>> = vec![None; CARDS];
     for story in &plan.stories {

@@ -1,13 +1,13 @@
 //! Which cards are lies, and what only KOA knows besides.
 
-use cluesmith_core::Finding;
+use cluesmith_core::{Finding, finding};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Puzzle;
 use crate::deck::{CARDS, Cards};
 use crate::predicate::Predicate;
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 
 /// Which cards are lies, and what KOA mutters about the one her hint leaves out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -51,8 +51,7 @@ impl Answer {
         if lies.count_ones() == 3 && self.lies.is_sorted() {
             return Ok(lies);
         }
-        let values: [(&str, &dyn std::fmt::Display); 1] = [("lies", &format!("{:?}", self.lies))];
-        let (message, help) = (WORDS.say("P10", &values), WORDS.say("P10.help", &values));
-        Err(Finding::error("P10", "/answer/lies", message, help))
+        let lies = format!("{:?}", self.lies);
+        Err(finding!(WORDS, LANGUAGE, "P10", "/answer/lies", lies))
     }
 }

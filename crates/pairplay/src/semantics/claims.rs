@@ -1,13 +1,14 @@
 //! Scenario, claims, arguments and last words: S1, S2, S3, S6, S8, S9.
 
+use cluesmith_koa::grammar::definite;
+
 use super::in_set;
 use super::stems::{Stems, contains_word};
 use crate::card::{Card, read_time};
 use crate::deck::{Cards, Deck, PAIR};
 use crate::invariants::Check;
-use crate::lexicon::LEXICON;
+use crate::lexicon::THINGS;
 use crate::puzzle::Puzzle;
-use crate::writer;
 
 /// S1: the scenario does not name what a lie is about.
 pub(super) fn scenario(said: &Stems, lie_words: &[&str]) -> Check {
@@ -86,12 +87,9 @@ fn times(text: &str) -> Vec<String> {
 /// S8: an argument speaks of its two cards and of nothing else, and a claim says what its assertion
 /// says.
 pub(super) fn narrations(puzzle: &Puzzle) -> Check {
-    let sources: Vec<String> = puzzle
-        .cards
-        .iter()
-        .map(|card| writer::definite(&card.asserts.subject).to_lowercase())
-        .collect();
-    let denial = LEXICON.labels("denial");
+    let sources: Vec<String> =
+        puzzle.cards.iter().map(|card| definite(&card.asserts.subject).to_lowercase()).collect();
+    let denial = THINGS.labels("denial");
     let strays = puzzle.pairs.iter().filter(|lines| {
         let [mine, others]: [Vec<(&Card, &str)>; 2] = [true, false].map(|is_mine| {
             let cards = puzzle.cards.iter().zip(sources.iter().map(String::as_str));
@@ -109,14 +107,11 @@ pub(super) fn narrations(puzzle: &Puzzle) -> Check {
 fn strays(say: &str, mine: &[(&Card, &str)], others: &[(&Card, &str)], denial: &[&str]) -> bool {
     let lower = say.to_lowercase();
     let theirs = |place: &str| mine.iter().any(|(card, _)| card.location == place);
-    let elsewhere = LEXICON
-        .places
-        .iter()
-        .any(|place| !theirs(place.name) && say.contains(place.at))
+    let elsewhere = THINGS.places.iter().any(|place| !theirs(place.name) && say.contains(place.at))
         || others.iter().any(|(card, _)| !theirs(&card.location) && lower.contains(&card.location));
     let own = |name: &str| mine.iter().any(|(_, source)| *source == name);
     let mut sources =
-        LEXICON.sources.iter().map(String::as_str).chain(others.iter().map(|(_, source)| *source));
+        THINGS.sources.iter().map(String::as_str).chain(others.iter().map(|(_, source)| *source));
     let foreign = sources.any(|name| !own(name) && lower.contains(name));
     let acts = others.iter().any(|(card, _)| say.contains(&card.asserts.activity));
     let times = times(say);
@@ -131,7 +126,7 @@ fn strays(say: &str, mine: &[(&Card, &str)], others: &[(&Card, &str)], denial: &
 /// Whether a claim says who, what, where and when, and whether it happened.
 fn is_its_assertion(card: &Card) -> bool {
     let who = if card.asserts.happened { " you were " } else { " nobody was " };
-    let parts = [who, &card.asserts.activity, &card.time, &LEXICON.at(&card.location)];
+    let parts = [who, &card.asserts.activity, &card.time, &THINGS.at(&card.location)];
     let lower = card.claim.to_lowercase();
     lower.starts_with(&card.asserts.subject.to_lowercase())
         && parts.iter().all(|part| card.claim.contains(*part))
@@ -145,7 +140,7 @@ pub(super) fn ends(puzzle: &Puzzle) -> [&String; 4] {
 
 /// Last words that say how many cards are true.
 pub(super) fn counted_end(puzzle: &Puzzle) -> Option<String> {
-    let both = ["truth", "count"].map(|key| LEXICON.labels(key));
+    let both = ["truth", "count"].map(|key| THINGS.labels(key));
     let counts = |end: &&String| both.iter().all(|list| contains_word(end, list));
     ends(puzzle).into_iter().find(counts).cloned()
 }

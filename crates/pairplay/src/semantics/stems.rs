@@ -1,7 +1,7 @@
 //! Words and their stems.
 
 use crate::card::Card;
-use crate::lexicon::LEXICON;
+use crate::lexicon::THINGS;
 
 /// Lower-case words.
 pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
@@ -42,7 +42,7 @@ impl Stems {
 /// Who says it and what it is about, as stems.
 pub(super) fn keywords(card: &Card) -> Vec<String> {
     let text = format!("{} {}", card.asserts.subject, card.asserts.activity).to_lowercase();
-    let small = LEXICON.labels("small");
+    let small = THINGS.labels("small");
     words(&text)
         .filter(|word| word.len() > 1 && !small.contains(word))
         .map(|word| stem(word).to_owned())
@@ -56,7 +56,7 @@ pub(super) fn contains_word(text: &str, list: &[&str]) -> bool {
 
 /// How many words that mean something a text has in common with others.
 pub(super) fn in_common(one: &str, other: &Stems) -> usize {
-    let (lower, small) = (one.to_lowercase(), LEXICON.labels("small"));
+    let (lower, small) = (one.to_lowercase(), THINGS.labels("small"));
     let mut said: Vec<&str> =
         words(&lower).filter(|word| word.len() > 1 && !small.contains(word)).map(stem).collect();
     said.sort_unstable();

@@ -5,7 +5,7 @@ use super::stems::{Stems, contains_word};
 use crate::card::Evidence;
 use crate::deck::{Cards, Deck};
 use crate::invariants::Check;
-use crate::lexicon::LEXICON;
+use crate::lexicon::THINGS;
 use crate::predicate::Predicate;
 use crate::puzzle::{Mutter, PairLines, Pattern, Puzzle};
 use crate::writer;
@@ -23,14 +23,14 @@ pub(super) fn tells(puzzle: &Puzzle, deck: &Deck, mutters: &[Mutter]) -> Check {
             Pattern::Alike => says(one.evidence.label()),
             Pattern::Mixed => says(one.evidence.label()) && says(two.evidence.label()),
             Pattern::High | Pattern::Low | Pattern::Close => {
-                LEXICON.labels(lines.pattern.name()).iter().any(|word| says(word))
+                THINGS.labels(lines.pattern.name()).iter().any(|word| says(word))
             }
         };
         if !seen || lines.pattern != writer::pattern(one, two, neighbours) {
             wrong.get_or_insert_with(|| lines.tell.clone());
         }
     }
-    let advice = LEXICON.labels("advice");
+    let advice = THINGS.labels("advice");
     let gives_advice = |text: &&str| contains_word(text, advice);
     let advice = said(puzzle, mutters).find(gives_advice);
     let wrong = wrong.or_else(|| advice.map(str::to_owned));
@@ -60,7 +60,7 @@ pub(super) fn no_names(said: [&Stems; 2], lie_words: &[&str]) -> Check {
 /// Whether a sentence holds a word for each part of its meaning, and turns it round where that does.
 fn says_it(text: &str, about: &Predicate) -> bool {
     let lower = text.to_lowercase();
-    let any = |key: &str| LEXICON.labels(key).iter().any(|word| lower.contains(word));
+    let any = |key: &str| THINGS.labels(key).iter().any(|word| lower.contains(word));
     let turned = !about.has_not() || any("not");
     turned
         && about.atoms().iter().all(|atom| match atom {
@@ -102,7 +102,7 @@ pub(super) fn vague(puzzle: &Puzzle, lies: Cards, group: Cards, mutters: &[Mutte
 
 /// An answer of KOA with another tone than place and time give, or that speaks of truth.
 pub(super) fn loose_answer(puzzle: &Puzzle, deck: &Deck) -> Option<String> {
-    let truth = LEXICON.labels("truth");
+    let truth = THINGS.labels("truth");
     let loose = |lines: &&PairLines| {
         let [a, b] = lines.cards.map(|strength| usize::from(strength) - 1);
         lines.tone != writer::tone(&deck.slot, a, b, deck.natural(a, b))

@@ -1,15 +1,16 @@
 //! What keeps a puzzle worth playing: the design invariants, the win rate, the archetype, and that no
 //! glance solves it.
 
-use cluesmith_core::{Finding, Severity as Grave};
+use cluesmith_core::{Finding, Severity as Grave, finding};
 
 use super::games::Case;
-use super::{Values, finding, percent};
+use super::percent;
 use crate::archetype::{Archetype, traps};
 use crate::cards::letter;
 use crate::figures::Opening;
 use crate::params::Level;
 use crate::puzzle::Card;
+use crate::text::{LANGUAGE, WORDS};
 use crate::tree::ONE;
 
 /// How far below a trap another card may be and still be strong.
@@ -21,32 +22,56 @@ impl Case<'_> {
         let (puzzle, figures, wanted) = (self.puzzle, self.figures, self.tuning);
         let mut findings = Vec::new();
         if figures.wins.is_empty() {
-            findings.push(finding("I5", "/puzzle/resistance", &[("lines", &figures.tally.lines)]));
+            findings.push(finding!(
+                WORDS,
+                LANGUAGE,
+                "I5",
+                "/puzzle/resistance",
+                lines = figures.tally.lines
+            ));
             return findings;
         }
         findings.extend(self.recoverable_openings());
         let scores = figures.winning_scores();
         if scores < wanted.scores {
-            let values: Values<'_> = &[("has", &scores), ("wants", &wanted.scores)];
-            findings.push(finding("I8", "/puzzle/cards", values));
+            findings.push(finding!(
+                WORDS,
+                LANGUAGE,
+                "I8",
+                "/puzzle/cards",
+                has = scores,
+                wants = wanted.scores
+            ));
         }
         let paths = figures.distinct_paths().len();
         if puzzle.level > Level::Tutorial && paths < 2 {
-            findings.push(finding("I9", "/puzzle/cards", &[("has", &paths)]));
+            findings.push(finding!(WORDS, LANGUAGE, "I9", "/puzzle/cards", has = paths));
         }
         if figures.typical * 100 < wanted.wins * ONE {
             let has = percent(figures.typical);
-            let values: Values<'_> =
-                &[("has", &has), ("wants", &wanted.wins), ("level", &puzzle.level.name())];
-            findings.push(finding("W1", "/puzzle/resistance", values));
+            findings.push(finding!(
+                WORDS,
+                LANGUAGE,
+                "W1",
+                "/puzzle/resistance",
+                has,
+                wants = wanted.wins,
+                level = puzzle.level.name()
+            ));
         }
         if let Some(stated) = puzzle.archetype {
             let found = Archetype::recognise(puzzle, figures);
             if found.first() != Some(&stated) {
                 let names: Vec<&str> = found.iter().map(|one| one.name()).collect();
                 let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
-                let values: Values<'_> = &[("stated", &stated.name()), ("found", &names)];
-                findings.push(finding("A1", "/puzzle/archetype", values));
+                findings.push(finding!(
+                    WORDS,
+                    LANGUAGE,
+                    "A1",
+                    "/puzzle/archetype",
+                    stated = stated.name(),
+                    found = names
+                ));
             }
         }
         findings
@@ -64,15 +89,18 @@ impl Case<'_> {
         let minor: Vec<&Opening> = openings.iter().filter(doubted).collect();
         let wanted = self.tuning.forgiving;
         let mut findings = Vec::new();
-        for (words, openings) in [("I7", all), ("I7.minor", minor)] {
+        let winnable = |openings: &[&Opening]| {
             let open = openings.iter().filter(|opening| opening.winnable).count();
-            if (open as u64) * 100 < wanted * openings.len() as u64 {
-                let values: Values<'_> =
-                    &[("open", &open), ("all", &openings.len()), ("wants", &wanted)];
-                let mut found = finding(words, "/puzzle/cards", values);
-                found.id = "I7".to_owned();
-                findings.push(found);
-            }
+            (open, openings.len(), (open as u64) * 100 < wanted * openings.len() as u64)
+        };
+        let path = "/puzzle/cards";
+        if let (open, all, true) = winnable(&all) {
+            findings.push(finding!(WORDS, LANGUAGE, "I7", path, open, all, wants = wanted));
+        }
+        if let (open, all, true) = winnable(&minor) {
+            let mut found = finding!(WORDS, LANGUAGE, "I7.minor", path, open, all, wants = wanted);
+            found.id = "I7".to_owned();
+            findings.push(found);
         }
         findings
     }
@@ -82,10 +110,10 @@ impl Case<'_> {
         let (puzzle, figures) = (self.puzzle, self.figures);
         let mut findings = Vec::new();
         if puzzle.level >= Level::Normal && figures.greedy_wins {
-            findings.push(finding("G1", "/puzzle/cards", &[]));
+            findings.push(finding!(WORDS, LANGUAGE, "G1", "/puzzle/cards"));
         }
         if puzzle.level >= Level::Expert && figures.concern_first_wins {
-            findings.push(finding("G5", "/puzzle/cards", &[]));
+            findings.push(finding!(WORDS, LANGUAGE, "G5", "/puzzle/cards"));
         }
         for trap in traps(puzzle, figures).iter() {
             let strong = |(index, card): (usize, &Card)| {
@@ -95,11 +123,11 @@ impl Case<'_> {
             };
             if !puzzle.cards.iter().enumerate().any(strong) {
                 let path = format!("/puzzle/cards/{trap}/power");
-                findings.push(finding("G3", &path, &[("card", &letter(trap))]));
+                findings.push(finding!(WORDS, LANGUAGE, "G3", &path, card = letter(trap)));
             }
         }
         if puzzle.level > Level::Tutorial && figures.turns() == Some(1) {
-            findings.push(finding("G4", "/puzzle/resistance", &[]));
+            findings.push(finding!(WORDS, LANGUAGE, "G4", "/puzzle/resistance"));
         }
         findings.into_iter().map(|one| one.as_severity(Grave::Warning)).collect()
     }

@@ -1,8 +1,7 @@
 //! What only the games can tell: whether a puzzle can be won, how, and how fair that is.
 
-use cluesmith_core::{Finding, Severity as Grave};
+use cluesmith_core::{Finding, Severity as Grave, finding, look_up};
 
-use super::{Values, finding};
 use crate::archetype::traps;
 use crate::cards::{Cards, letter};
 use crate::claim::Trust;
@@ -10,7 +9,7 @@ use crate::figures::{Figures, Won};
 use crate::params::{Level, Tuning};
 use crate::puzzle::{Card, Puzzle};
 use crate::rules::{Answerable, Comfort, Visibility};
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 
 /// What a hand must have beyond the resistance.
 const COMFORT: u32 = 10;
@@ -44,9 +43,7 @@ impl Case<'_> {
         wrong
             .map(|(what, path, has, wants)| {
                 let level = puzzle.level.name();
-                let values: Values<'_> =
-                    &[("what", &what), ("has", &has), ("wants", &wants), ("level", &level)];
-                finding("L1", path, values)
+                finding!(WORDS, LANGUAGE, "L1", path, what, has, wants, level)
             })
             .collect()
     }
@@ -61,22 +58,28 @@ impl Case<'_> {
             (0..puzzle.cards.len()).filter(counted).map(|card| puzzle.cards[card].power).sum();
         let wants = puzzle.resistance + COMFORT;
         if power < wants {
-            findings.push(finding("S2", "/puzzle/cards", &[("has", &power), ("wants", &wants)]));
+            findings.push(finding!(WORDS, LANGUAGE, "S2", "/puzzle/cards", has = power, wants));
         }
         let paths = figures.paths(puzzle.rules.paths);
         if paths < self.tuning.paths {
-            let values: Values<'_> = &[("has", &paths), ("wants", &self.tuning.paths)];
-            findings.push(finding("S3", "/puzzle/cards", values));
+            findings.push(finding!(
+                WORDS,
+                LANGUAGE,
+                "S3",
+                "/puzzle/cards",
+                has = paths,
+                wants = self.tuning.paths
+            ));
         }
         if traps.len() > 1 {
-            findings.push(finding("S4", "/puzzle/cards", &[("cards", &traps)]));
+            findings.push(finding!(WORDS, LANGUAGE, "S4", "/puzzle/cards", cards = traps));
         }
         for (index, counter) in puzzle.counters.iter().enumerate() {
             let endured = figures.wins.iter().any(|won| won.refuted >> index & 1 == 0);
             let asked = puzzle.rules.answerable == Answerable::Every || index == 0;
             if asked && counter.refutable_by.is_empty() && !endured {
                 let path = format!("/puzzle/counters/{index}");
-                findings.push(finding("S5", &path, &[("counter", &counter.name)]));
+                findings.push(finding!(WORDS, LANGUAGE, "S5", &path, counter = counter.name));
             }
         }
         findings
@@ -92,14 +95,20 @@ impl Case<'_> {
                 .any(|card| !figures.pairs.impossible[card].shared(won.played).is_empty())
         };
         if let Some(won) = figures.wins.iter().find(torn) {
-            findings.push(finding("C1", "/puzzle/cards", &[("cards", &won.played)]));
+            findings.push(finding!(WORDS, LANGUAGE, "C1", "/puzzle/cards", cards = won.played));
         }
         if let Some(most) = figures.best_wins().map(|won| won.scrutiny).max()
             && most > self.puzzle.level.most_scrutiny(&self.puzzle.rules)
         {
             let allowed = self.puzzle.level.most_scrutiny(&self.puzzle.rules);
-            let values: Values<'_> = &[("has", &most), ("most", &allowed)];
-            findings.push(finding("C2", "/puzzle/cards", values));
+            findings.push(finding!(
+                WORDS,
+                LANGUAGE,
+                "C2",
+                "/puzzle/cards",
+                has = most,
+                most = allowed
+            ));
         }
         findings
     }
@@ -117,10 +126,10 @@ impl Case<'_> {
         };
         let safe = |won: &Won| won.refuted == every && usize::from(won.scrutiny) <= known(won);
         if !figures.wins.iter().any(safe) {
-            findings.push(finding("F1", "/puzzle/cards", &[]));
+            findings.push(finding!(WORDS, LANGUAGE, "F1", "/puzzle/cards"));
         }
         if puzzle.rules.visibility == Visibility::Hidden {
-            let hidden = finding("F2", "/puzzle/rules/visibility", &[]);
+            let hidden = finding!(WORDS, LANGUAGE, "F2", "/puzzle/rules/visibility");
             findings.push(hidden.as_severity(Grave::Note));
         }
         let traps = traps(puzzle, figures);
@@ -128,7 +137,7 @@ impl Case<'_> {
             let card = &puzzle.cards[trap];
             if !card.flavor.is_empty() && !tells_itself(card) {
                 let path = format!("/puzzle/cards/{trap}/flavor");
-                findings.push(finding("F4", &path, &[("card", &letter(trap))]));
+                findings.push(finding!(WORDS, LANGUAGE, "F4", &path, card = letter(trap)));
             }
         }
         findings.extend(self.recoverable(traps));
@@ -137,7 +146,7 @@ impl Case<'_> {
         let attacked = !puzzle.counters.is_empty();
         let forgiving = matches!(puzzle.level, Level::Easy | Level::Normal);
         if forgiving && attacked && !figures.wins.iter().any(endured) {
-            findings.push(finding("F7", "/puzzle/cards", &[]));
+            findings.push(finding!(WORDS, LANGUAGE, "F7", "/puzzle/cards"));
         }
         findings
     }
@@ -152,7 +161,7 @@ impl Case<'_> {
             .filter(|&(a, b)| !traps.has(a) && !traps.has(b))
             .map(|(a, b)| Cards::of(&[a, b]))
             .filter(|pair| !figures.wins.iter().any(|won| pair.without(won.played).is_empty()))
-            .map(|pair| finding("F5", "/puzzle/cards", &[("cards", &pair)]))
+            .map(|pair| finding!(WORDS, LANGUAGE, "F5", "/puzzle/cards", cards = pair))
             .collect()
     }
 }
@@ -160,8 +169,8 @@ impl Case<'_> {
 /// Whether what the player sees of a card names the place or the state it claims.
 fn tells_itself(card: &Card) -> bool {
     let text = format!("{} {}", card.name, card.flavor).to_lowercase();
-    let place = card.place.map(|place| WORDS.say(&format!("tell.{}", place.name()), &[]));
-    let state = card.state.map(|state| WORDS.say(&format!("tell.{}", state.name()), &[]));
+    let place = card.place.map(|place| look_up!(WORDS, LANGUAGE, "tell.", place.name()));
+    let state = card.state.map(|state| look_up!(WORDS, LANGUAGE, "tell.", state.name()));
     let names = [place, state];
     names.iter().flatten().any(|words| words.split(", ").any(|word| text.contains(word)))
 }

@@ -1,12 +1,12 @@
 //! What can be seen of a hand before any game is played.
 
-use cluesmith_core::{Finding, Severity as Grave};
+use cluesmith_core::{Finding, Severity as Grave, finding};
 
-use super::{Values, finding};
 use crate::cards::{Cards, letter};
 use crate::claim::{Severity, Trust};
 use crate::figures::Pairs;
 use crate::puzzle::{Card, Puzzle};
+use crate::text::{LANGUAGE, WORDS};
 
 /// The strongest that evidence is meant to be.
 const STRONGEST: u32 = 20;
@@ -25,7 +25,7 @@ impl OnTheTable<'_> {
         for (index, concern) in puzzle.concerns.iter().enumerate() {
             if !puzzle.cards.iter().any(|card| puzzle.settles(concern, card)) {
                 let path = format!("/puzzle/concerns/{index}");
-                findings.push(finding("S1", &path, &[("proof", &concern.proof.name())]));
+                findings.push(finding!(WORDS, LANGUAGE, "S1", &path, proof = concern.proof.name()));
             }
         }
         findings
@@ -38,9 +38,15 @@ impl OnTheTable<'_> {
         strong
             .map(|(index, card)| {
                 let path = format!("/puzzle/cards/{index}/power");
-                let values: Values<'_> =
-                    &[("card", &letter(index)), ("has", &card.power), ("most", &STRONGEST)];
-                finding("L2", &path, values)
+                finding!(
+                    WORDS,
+                    LANGUAGE,
+                    "L2",
+                    &path,
+                    card = letter(index),
+                    has = card.power,
+                    most = STRONGEST
+                )
             })
             .collect()
     }
@@ -62,9 +68,15 @@ impl OnTheTable<'_> {
                     Severity::None
                 };
                 if stated != found {
-                    let values: Values<'_> =
-                        &[("cards", &pair), ("stated", &stated.name()), ("found", &found.name())];
-                    findings.push(finding("C3", "/puzzle/conflicts", values));
+                    findings.push(finding!(
+                        WORDS,
+                        LANGUAGE,
+                        "C3",
+                        "/puzzle/conflicts",
+                        cards = pair,
+                        stated = stated.name(),
+                        found = found.name()
+                    ));
                 }
             }
         }
@@ -79,7 +91,7 @@ impl OnTheTable<'_> {
             let number = index as u32 + 1;
             if !puzzle.cards.iter().any(|card| card.refutes.contains(&number)) {
                 let path = format!("/puzzle/counters/{index}");
-                findings.push(finding("F3", &path, &[("counter", &counter.name)]));
+                findings.push(finding!(WORDS, LANGUAGE, "F3", &path, counter = counter.name));
             }
         }
         findings.extend(self.clearly_impossible());
@@ -90,7 +102,7 @@ impl OnTheTable<'_> {
             (0..c).any(|b| (0..b).any(|a| !clashing(a, b) && !clashing(a, c) && !clashing(b, c)))
         });
         if !three {
-            findings.push(finding("F8", "/puzzle/cards", &[]));
+            findings.push(finding!(WORDS, LANGUAGE, "F8", "/puzzle/cards"));
         }
         findings
     }
@@ -108,7 +120,7 @@ impl OnTheTable<'_> {
             .filter(|&(a, b)| self.pairs.impossible[a].has(b))
             .filter_map(|(a, b)| Some((Cards::of(&[a, b]), gap((a, b))?)))
             .filter(|(_, gap)| *gap > 0)
-            .map(|(pair, gap)| finding("F6", "/puzzle/cards", &[("cards", &pair), ("gap", &gap)]))
+            .map(|(pair, gap)| finding!(WORDS, LANGUAGE, "F6", "/puzzle/cards", cards = pair, gap))
             .collect()
     }
 
@@ -119,8 +131,14 @@ impl OnTheTable<'_> {
         for a in 0..puzzle.cards.len() {
             if let Some(b) = (0..puzzle.cards.len()).find(|&b| self.dominates(b, a)) {
                 let path = format!("/puzzle/cards/{a}");
-                let values: Values<'_> = &[("weak", &letter(a)), ("strong", &letter(b))];
-                findings.push(finding("G2", &path, values));
+                findings.push(finding!(
+                    WORDS,
+                    LANGUAGE,
+                    "G2",
+                    &path,
+                    weak = letter(a),
+                    strong = letter(b)
+                ));
             }
         }
         findings.into_iter().map(|one| one.as_severity(Grave::Warning)).collect()

@@ -5,23 +5,14 @@ mod design;
 mod games;
 mod hand;
 
-use std::fmt::Display;
-
 use cluesmith_core::Finding;
 
 use crate::figures::{Figures, Pairs};
 use crate::puzzle::Puzzle;
 use crate::sense::judge_sense;
-use crate::text::WORDS;
 use crate::tree::{Fixed, ONE};
 use games::Case;
 use hand::OnTheTable;
-
-type Values<'a> = &'a [(&'a str, &'a dyn Display)];
-
-fn finding(id: &str, path: &str, values: Values<'_>) -> Finding {
-    Finding::error(id, path, WORDS.say(id, values), WORDS.say(&format!("{id}.help"), values))
-}
 
 /// A probability in percent with one digit.
 pub fn percent(chance: Fixed) -> String {

@@ -5,10 +5,10 @@ mod preview;
 mod result;
 mod story;
 
-use std::fmt::{Display, Write as _};
+use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
-use cluesmith_core::Work;
+use cluesmith_core::{Work, look_up, say};
 
 use crate::cards::{Cards, letter};
 use crate::claim::Proof;
@@ -16,7 +16,7 @@ use crate::hand::Hand;
 use crate::play::{State, ending, visible, winnable};
 use crate::puzzle::{Card, Counter, Puzzle};
 use crate::resolve::{Position, SCRUTINY_LIMIT};
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 pub(crate) use picture::svg;
 use preview::preview;
 pub(crate) use result::answer;
@@ -28,10 +28,6 @@ const DIM: Style = Style::new().dimmed();
 const GOOD: Style = AnsiColor::Green.on_default();
 const WARN: Style = AnsiColor::Yellow.on_default();
 const KOA: Style = AnsiColor::Cyan.on_default();
-
-fn say(key: &str, values: &[(&str, &dyn Display)]) -> String {
-    WORDS.say(key, values)
-}
 
 /// The whole table, and what would happen with the cards that are selected.
 pub(crate) fn terminal(
@@ -66,7 +62,7 @@ pub(crate) fn terminal(
         }
         out += &result(puzzle, &hand, state, &at, &outcomes, work);
     } else if !winnable(&hand, at, work) {
-        let _ = writeln!(out, "\n{WARN}{}{WARN:#}", say("draw.see-result", &[]));
+        let _ = writeln!(out, "\n{WARN}{}{WARN:#}", say!(WORDS, LANGUAGE, "draw.see-result"));
     }
     out
 }
@@ -77,7 +73,7 @@ fn concerns(puzzle: &Puzzle, hand: &Hand, at: &Position) -> String {
     for (index, concern) in puzzle.concerns.iter().enumerate() {
         let settled = open >> index & 1 == 0;
         let mark = if settled { format!("{GOOD}✓{GOOD:#}") } else { "○".to_owned() };
-        let name = say(&format!("proof.{}", concern.proof.name()), &[]);
+        let name = look_up!(WORDS, LANGUAGE, "proof.", concern.proof.name());
         let _ = writeln!(out, " {mark} {BOLD}{name}{BOLD:#}  {}", concern.text);
     }
     out
@@ -88,12 +84,13 @@ fn counters(puzzle: &Puzzle, hand: &Hand, at: &Position) -> String {
     let mut out = String::new();
     for (index, counter) in puzzle.counters.iter().enumerate() {
         if seen >> index & 1 == 0 {
-            let _ = writeln!(out, " {DIM}! {}{DIM:#}", say("draw.hidden", &[]));
+            let _ = writeln!(out, " {DIM}! {}{DIM:#}", say!(WORDS, LANGUAGE, "draw.hidden"));
             continue;
         }
         let name = &counter.name;
         if refuted >> index & 1 == 1 {
-            let _ = writeln!(out, " {DIM}! {name}: {}{DIM:#}", say("draw.refuted", &[]));
+            let _ =
+                writeln!(out, " {DIM}! {name}: {}{DIM:#}", say!(WORDS, LANGUAGE, "draw.refuted"));
         } else {
             let against = against(counter);
             let _ =
@@ -105,11 +102,11 @@ fn counters(puzzle: &Puzzle, hand: &Hand, at: &Position) -> String {
 
 /// What a counter halves.
 fn against(counter: &Counter) -> String {
-    say("draw.against", &[("targets", &names(&counter.targets))])
+    say!(WORDS, LANGUAGE, "draw.against", targets = names(&counter.targets))
 }
 
 fn names(proofs: &[Proof]) -> String {
-    let names = proofs.iter().map(|proof| say(&format!("proof.{}", proof.name()), &[]));
+    let names = proofs.iter().map(|proof| look_up!(WORDS, LANGUAGE, "proof.", proof.name()));
     names.collect::<Vec<_>>().join(", ")
 }
 
@@ -124,22 +121,24 @@ fn meter_line(hand: &Hand, at: &Position) -> String {
         "●".repeat(at.scrutiny.into()),
         "○".repeat(usize::from(SCRUTINY_LIMIT - at.scrutiny))
     );
-    let values: [(&str, &dyn Display); 5] = [
-        ("left", &left),
-        ("whole", &hand.resistance),
-        ("scrutiny", &dots),
-        ("turns", &at.turns),
-        ("all", &hand.turns),
-    ];
-    say("draw.meters", &values)
+    say!(
+        WORDS,
+        LANGUAGE,
+        "draw.meters",
+        left,
+        whole = hand.resistance,
+        scrutiny = dots,
+        turns = at.turns,
+        all = hand.turns
+    )
 }
 
 /// A claim in few words: "2:05am-2:10am · kitchen · awake".
 fn claims(card: &Card) -> String {
     let mut parts: Vec<String> = card.time.iter().cloned().collect();
-    parts.extend(card.place.map(|place| say(&format!("at.{}", place.name()), &[])));
-    parts.extend(card.state.map(|state| say(&format!("is.{}", state.name()), &[])));
-    parts.extend(card.activity.map(|doing| say(&format!("does.{}", doing.name()), &[])));
+    parts.extend(card.place.map(|place| look_up!(WORDS, LANGUAGE, "at.", place.name())));
+    parts.extend(card.state.map(|state| look_up!(WORDS, LANGUAGE, "is.", state.name())));
+    parts.extend(card.activity.map(|doing| look_up!(WORDS, LANGUAGE, "does.", doing.name())));
     parts.join(" · ")
 }
 
@@ -154,10 +153,10 @@ fn what_it_does(puzzle: &Puzzle, hand: &Hand, at: &Position, piece: &Card) -> St
     let mut names: Vec<String> = piece.refutes.iter().filter(met).filter_map(name).collect();
     match piece.refutes.iter().filter(|counter| !met(counter)).count() {
         0 => {}
-        1 => names.push(say("draw.hidden", &[])),
-        n => names.push(say("draw.hidden.many", &[("n", &n)])),
+        1 => names.push(say!(WORDS, LANGUAGE, "draw.hidden")),
+        n => names.push(say!(WORDS, LANGUAGE, "draw.hidden.many", n)),
     }
-    say("draw.refutes", &[("names", &names.join(", "))])
+    say!(WORDS, LANGUAGE, "draw.refutes", names = names.join(", "))
 }
 
 fn evidence(puzzle: &Puzzle, hand: &Hand, at: &Position, selected: Option<Cards>) -> String {
@@ -167,7 +166,7 @@ fn evidence(puzzle: &Puzzle, hand: &Hand, at: &Position, selected: Option<Cards>
         let chosen = selected.is_some_and(|selected| selected.has(card));
         let mark = if chosen { ">" } else { " " };
         let what = what_it_does(puzzle, hand, at, piece);
-        let trust = say(&format!("trust.{}", piece.trust.name()), &[]);
+        let trust = look_up!(WORDS, LANGUAGE, "trust.", piece.trust.name());
         let (name, power) = (&piece.name, piece.power);
         let _ = writeln!(
             out,

@@ -2,11 +2,14 @@
 
 use std::fmt::Write as _;
 
-use super::{against, meter_line, say, what_it_does};
+use cluesmith_core::look_up;
+
+use super::{against, meter_line, what_it_does};
 use crate::cards::letter;
 use crate::hand::Hand;
 use crate::play::{State, visible};
 use crate::puzzle::Puzzle;
+use crate::text::{LANGUAGE, WORDS};
 
 /// A picture to print: questions, challenges and evidence.
 pub(crate) fn svg(puzzle: &Puzzle, state: &State) -> String {
@@ -15,7 +18,7 @@ pub(crate) fn svg(puzzle: &Puzzle, state: &State) -> String {
     let mut lines: Vec<(u32, String)> = vec![(18, puzzle.scenario.title.clone())];
     lines.extend(puzzle.scenario.opening.iter().map(|line| (11, format!("KOA: {line}"))));
     for concern in &puzzle.concerns {
-        let name = say(&format!("proof.{}", concern.proof.name()), &[]);
+        let name = look_up!(WORDS, LANGUAGE, "proof.", concern.proof.name());
         lines.push((12, format!("○ {name}: {}", concern.text)));
     }
     let seen = visible(puzzle, &hand, &at);
@@ -29,7 +32,7 @@ pub(crate) fn svg(puzzle: &Puzzle, state: &State) -> String {
     for card in hand.left(&at).iter() {
         let piece = &puzzle.cards[card];
         let (name, power) = (&piece.name, piece.power);
-        let trust = say(&format!("trust.{}", piece.trust.name()), &[]);
+        let trust = look_up!(WORDS, LANGUAGE, "trust.", piece.trust.name());
         let what = what_it_does(puzzle, &hand, &at, piece);
         lines.push((13, format!("{} ({power}) {name} – {what} – {trust}", letter(card))));
         lines.push((10, piece.flavor.clone()));

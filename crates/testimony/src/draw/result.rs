@@ -1,16 +1,17 @@
 //! How a game ended, and how it could have.
 
-use std::fmt::{Display, Write as _};
+use std::fmt::Write as _;
 
-use cluesmith_core::Work;
+use cluesmith_core::{Work, look_up, say};
 
 use super::story::{lines_of_doubt, sums};
-use super::{BOLD, DIM, say};
+use super::{BOLD, DIM};
 use crate::hand::Hand;
 use crate::play::{State, grade_tier, say_refusal, share};
 use crate::puzzle::{Answer, Puzzle};
 use crate::resolve::{Loss, Outcome, Position, Refusal, Status};
 use crate::score::score;
+use crate::text::{LANGUAGE, WORDS};
 use crate::tree::Tree;
 
 /// Points, where scrutiny came from, and what was missing.
@@ -24,10 +25,9 @@ pub(super) fn result(
 ) -> String {
     let mut out = format!("\n{BOLD}{}{BOLD:#}\n", share(puzzle, state, work));
     let best = Tree::grow(hand.clone(), work).map_or(0, |tree| tree.root().best);
-    let values: [(&str, &dyn Display); 2] = [("score", &score(hand, at)), ("best", &best)];
-    let _ = writeln!(out, "{}", say("draw.score", &values));
+    let _ = writeln!(out, "{}", say!(WORDS, LANGUAGE, "draw.score", score = score(hand, at), best));
     if puzzle.rules.tiers {
-        let _ = writeln!(out, "{}", say(&format!("tier.{}", grade_tier(hand, at, work)), &[]));
+        let _ = writeln!(out, "{}", look_up!(WORDS, LANGUAGE, "tier.", grade_tier(hand, at, work)));
     }
     // Where every point of scrutiny came from.
     let mut before = hand.start();
@@ -35,9 +35,11 @@ pub(super) fn result(
         if outcome.minors + outcome.sketchy > 0 {
             let reasons = lines_of_doubt(puzzle, &before, outcome).join(". ");
             let cost = outcome.minors + outcome.sketchy;
-            let values: [(&str, &dyn Display); 3] =
-                [("cards", &outcome.said), ("cost", &cost), ("reasons", &reasons)];
-            let _ = writeln!(out, "{DIM}{}{DIM:#}", say("draw.cost", &values));
+            let _ = writeln!(
+                out,
+                "{DIM}{}{DIM:#}",
+                say!(WORDS, LANGUAGE, "draw.cost", cards = outcome.said, cost, reasons)
+            );
         }
         before = outcome.after;
     }
@@ -56,10 +58,10 @@ pub(super) fn lines_of_silence(puzzle: &Puzzle, hand: &Hand, at: &Position) -> V
     let left = hand.left(at);
     match at.status {
         Status::Lost(Loss::Turns | Loss::NothingToSay) if at.turns == 0 => {
-            vec![say("draw.no-turns", &[])]
+            vec![say!(WORDS, LANGUAGE, "draw.no-turns")]
         }
         Status::Lost(Loss::Turns | Loss::NothingToSay) if left.is_empty() => {
-            vec![say("draw.no-cards", &[])]
+            vec![say!(WORDS, LANGUAGE, "draw.no-cards")]
         }
         Status::Lost(Loss::Turns | Loss::NothingToSay) => {
             let clash = |card: usize| hand.major[card].shared(at.played).iter().next();
@@ -74,12 +76,11 @@ pub(super) fn lines_of_silence(puzzle: &Puzzle, hand: &Hand, at: &Position) -> V
 /// What is left to overcome and to answer.
 pub(super) fn missing(hand: &Hand, at: &Position) -> String {
     let open = hand.open_concerns(at).count_ones();
-    let key = match open {
-        0 => "draw.missing.none",
-        1 => "draw.missing.one",
-        _ => "draw.missing",
-    };
-    say(key, &[("left", &at.resistance.max(0)), ("open", &open)])
+    let left = at.resistance.max(0);
+    match open {
+        0 => say!(WORDS, LANGUAGE, "draw.missing.none", left),
+        _ => say!(WORDS, LANGUAGE, "draw.missing", left, open),
+    }
 }
 
 /// The best line in words.
@@ -96,7 +97,7 @@ pub(crate) fn answer(puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> Strin
         match hand.resolve(&at, said) {
             Ok(outcome) => {
                 let left = outcome.after.resistance.max(0);
-                let left = say("draw.leaves", &[("left", &left)]);
+                let left = say!(WORDS, LANGUAGE, "draw.leaves", left);
                 let _ = writeln!(out, "  {DIM}{} · {left}{DIM:#}", sums(puzzle, &outcome));
                 at = outcome.after;
             }
@@ -108,7 +109,11 @@ pub(crate) fn answer(puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> Strin
         && best.len() > 1
         && best.contains(&answer.line)
     {
-        let _ = writeln!(out, "{DIM}{}{DIM:#}", say("draw.one-of", &[("count", &best.len())]));
+        let _ = writeln!(
+            out,
+            "{DIM}{}{DIM:#}",
+            say!(WORDS, LANGUAGE, "draw.one-of", count = best.len())
+        );
     }
     out
 }

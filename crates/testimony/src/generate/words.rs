@@ -1,16 +1,16 @@
 //! Words for a hand: what happened, where the evidence comes from, and every line that is said.
 
 use cluesmith_core::{Rng, Seed};
-use cluesmith_koa::{Voice, Walk};
+use cluesmith_koa::{Speaker, Voice, Walk};
 
 use super::Found;
 use super::draft::Incident;
 use crate::cards::Cards;
 use crate::claim::{Mood, Trust};
 use crate::clock::say_time;
-use crate::lexicon::{DEEDS, DOUBTS, Deed, EXCUSES, assign, devices_for};
+use crate::lexicon::{DEEDS, DOUBTS, Deed, assign, devices_for, every_excuse};
 use crate::puzzle::{Combination, Ending, EndingLine, Lines, MoodLines, Puzzle, Scenario};
-use crate::voice::{Beat, PLAYER, Speaker, beats, claim, clause, reason};
+use crate::voice::{Beat, PLAYER, beats, claim, clause, reason, speaker};
 
 /// How many lines a mood has besides the combinations; a game seldom has more turns.
 const BARKS: usize = 4;
@@ -34,7 +34,7 @@ pub(crate) fn incident(deed: &Deed, rng: &mut Rng) -> Incident {
 
 /// Puts everything into words.
 pub(crate) fn speak(found: &mut Found, deed: &Deed, at: Incident, day: u64, rng: &mut Rng) {
-    let mut speaker = Speaker::new(day);
+    let mut speaker = speaker(day);
     let puzzle = &mut found.puzzle;
     let time = say_time(at.minute + at.begins);
     let slots =
@@ -104,7 +104,7 @@ fn name_cards(
         if card.is_refuter() {
             let against: Vec<&str> =
                 card.refutes.iter().map(|&n| counters[n as usize - 1].as_str()).collect();
-            let fits: Vec<_> = EXCUSES
+            let fits: Vec<_> = every_excuse()
                 .iter()
                 .filter(|excuse| excuse.explains(&against) && !used.contains(&excuse.name))
                 .collect();
