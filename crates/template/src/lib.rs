@@ -10,6 +10,7 @@ use cluesmith_core::{
     About, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference, Level, Made,
     MoveError, Review, Rng, Seed, SettingsError, Solutions, Step, Technique, Unproven, Words, Work,
 };
+use cluesmith_ink::{List, Picture, Role};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Map;
@@ -345,28 +346,32 @@ impl Family for Needle {
     }
 
     fn draw(&self, puzzle: &Puzzle, state: &State) -> String {
-        let rules = WORDS.say("rules", &[("size", &puzzle.size)]);
-        let clues: Vec<String> = puzzle.clues.iter().map(|clue| clue.text()).collect();
-        let said = state.said.map_or_else(|| "?".to_owned(), |n| n.to_string());
-        let said = WORDS.say("said", &[("said", &said)]);
-        format!("{rules}\n{}\n{said}\n", clues.join("\n"))
+        cluesmith_ink::terminal(&picture(puzzle, state))
     }
 
-    fn svg(&self, puzzle: &Puzzle, _: &State) -> String {
-        let lines: String = (20..)
-            .step_by(20)
-            .zip(&puzzle.clues)
-            .map(|(y, clue)| format!("<text x=\"10\" y=\"{y}\">{}</text>", clue.text()))
-            .collect();
-        let height = 20 * puzzle.clues.len() + 20;
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 {height}\">{lines}</svg>"
-        )
+    fn svg(&self, puzzle: &Puzzle, state: &State) -> String {
+        cluesmith_ink::svg(&picture(puzzle, state))
     }
 
     fn draw_answer(&self, _: &Puzzle, answer: &Answer) -> String {
-        format!("{}\n", answer.needle)
+        cluesmith_ink::terminal(&picture_of_answer(answer))
     }
+}
+
+/// The position, described once: a terminal, a page and a screen reader draw it.
+fn picture(puzzle: &Puzzle, state: &State) -> Picture {
+    let said = state.said.map_or_else(|| "?".to_owned(), |n| n.to_string());
+    let clue = |list: List, (at, clue): (usize, &Clue)| {
+        list.item(format!("{}.", at + 1), clue.text()).about(format!("clue {at}"))
+    };
+    Picture::new(WORDS.say("title", &[]))
+        .para(WORDS.say("rules", &[("size", &puzzle.size)]))
+        .block(puzzle.clues.iter().enumerate().fold(List::new(), clue))
+        .para(Role::Entered.of(WORDS.say("said", &[("said", &said)])))
+}
+
+fn picture_of_answer(answer: &Answer) -> Picture {
+    Picture::new(WORDS.say("title", &[])).para(answer.needle.to_string())
 }
 
 fn fits(puzzle: &Puzzle, number: u32) -> bool {
