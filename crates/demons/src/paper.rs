@@ -5,11 +5,12 @@
 //! away: not who speaks, and nothing that is counted from there.
 
 use cluesmith_core::{Rng, SeedText, Work};
+use cluesmith_ink::Picture;
 
 use crate::draw::cards;
 use crate::play::{State, facts, start};
 use crate::puzzle::Puzzle;
-use crate::words::{kind, say};
+use crate::words::{kind, say, template};
 
 /// More than any honest board needs.
 const LIMIT: u64 = 1_000_000;
@@ -41,6 +42,7 @@ pub fn sheet(puzzle: &Puzzle) -> Option<Sheet> {
     let sealed = order.iter().map(entry).collect::<Option<_>>()?;
     let number =
         |person: usize| order.iter().position(|&one| one == person).unwrap_or_default() + 1;
-    let svg = cards(puzzle, &start, |person| say("paper.number", &[("n", &number(person))]));
-    Some(Sheet { svg, sealed })
+    let entry = |person| say("paper.number", &[("n", &number(person))]);
+    let board = Picture::new(template("title")).block(cards(puzzle, &start, entry));
+    Some(Sheet { svg: cluesmith_ink::svg(&board), sealed })
 }
