@@ -245,15 +245,15 @@ impl Family for PairPlay {
     }
 
     fn draw(&self, puzzle: &Puzzle, state: &State) -> String {
-        draw::terminal(puzzle, state)
+        cluesmith_ink::terminal_within(&draw::picture(puzzle, state), draw::WIDTH)
     }
 
     fn svg(&self, puzzle: &Puzzle, state: &State) -> String {
-        draw::svg(puzzle, state)
+        cluesmith_ink::svg(&draw::picture(puzzle, state))
     }
 
     fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer) -> String {
-        draw::answer(puzzle, answer)
+        cluesmith_ink::terminal_within(&draw::picture_of_answer(puzzle, answer), draw::WIDTH)
     }
 
     fn share(&self, puzzle: &Puzzle, state: &State) -> String {

@@ -1,8 +1,8 @@
 //! Before a pair is presented: what weighs on it, and what it would earn.
 
-use std::fmt::Write as _;
+use cluesmith_ink::{Picture, Role, line};
 
-use super::{DIM, WIDTH, parts, signed, wrapped};
+use super::{parts, signed};
 use crate::card::Evidence;
 use crate::deck::{CARDS, Deck};
 use crate::play::State;
@@ -12,7 +12,7 @@ use crate::rules::{Echo, HIGH_STRENGTH};
 use crate::text::WORDS;
 
 /// What weighs on the next pair, and what the pair that is looked at would earn.
-pub(super) fn preview(out: &mut String, puzzle: &Puzzle, state: &State) {
+pub(super) fn preview(mut picture: Picture, puzzle: &Puzzle, state: &State) -> Picture {
     let deck = puzzle.deck();
     let played = state.played();
     if puzzle.rules.mode.pressure() {
@@ -21,7 +21,7 @@ pub(super) fn preview(out: &mut String, puzzle: &Puzzle, state: &State) {
             true => WORDS.say("draw.pressure.none", &[]),
             false => WORDS.say("draw.pressure", &[("list", &list.join(", "))]),
         };
-        let _ = writeln!(out, "\n{DIM}{}{DIM:#}", wrapped(&said, WIDTH, 0));
+        picture = picture.gap().para(line(Role::Muted, said));
     }
     if let Some([a, b]) = state.look {
         let cards = [a, b].map(|strength| usize::from(strength) - 1);
@@ -43,8 +43,9 @@ pub(super) fn preview(out: &mut String, puzzle: &Puzzle, state: &State) {
             ("one", &either),
             ("both", &signed(score(one | two))),
         ];
-        let _ = writeln!(out, "{}", wrapped(&WORDS.say("draw.look", &values), WIDTH, 0));
+        picture = picture.para(WORDS.say("draw.look", &values));
     }
+    picture
 }
 
 /// What pairs presented so far would cost the next, as far as some card is left that it would cost.
