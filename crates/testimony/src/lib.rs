@@ -199,15 +199,15 @@ impl Family for Testimony {
     }
 
     fn draw(&self, puzzle: &Puzzle, state: &State) -> String {
-        draw::terminal(puzzle, state)
+        cluesmith_ink::terminal(&draw::picture(puzzle, state))
     }
 
     fn svg(&self, puzzle: &Puzzle, state: &State) -> String {
-        draw::svg(puzzle, state)
+        cluesmith_ink::svg(&draw::picture(puzzle, state))
     }
 
     fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer) -> String {
-        draw::answer(puzzle, answer)
+        cluesmith_ink::terminal(&draw::picture_of_answer(puzzle, answer))
     }
 
     fn share(&self, puzzle: &Puzzle, state: &State) -> String {

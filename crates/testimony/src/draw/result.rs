@@ -1,11 +1,12 @@
 //! How a game ended, and how it could have.
 
-use std::fmt::{Display, Write as _};
+use std::fmt::Display;
 
 use cluesmith_core::Work;
+use cluesmith_ink::{List, Picture, Role, line};
 
+use super::say;
 use super::story::{lines_of_doubt, sums};
-use super::{BOLD, DIM, say};
 use crate::hand::Hand;
 use crate::play::{State, grade_tier, say_refusal, share};
 use crate::puzzle::{Answer, Puzzle};
@@ -15,19 +16,20 @@ use crate::tree::Tree;
 
 /// Points, where scrutiny came from, and what was missing.
 pub(super) fn result(
+    picture: Picture,
     puzzle: &Puzzle,
     hand: &Hand,
     state: &State,
     at: &Position,
     outcomes: &[Outcome],
-) -> String {
-    let mut out = format!("\n{BOLD}{}{BOLD:#}\n", share(puzzle, state));
+) -> Picture {
     let best = Tree::grow(hand.clone(), &mut Work::unlimited()).map_or(0, |tree| tree.root().best);
     let values: [(&str, &dyn Display); 2] = [("score", &score(hand, at)), ("best", &best)];
-    let _ = writeln!(out, "{}", say("draw.score", &values));
+    let mut picture = picture.gap().heading(share(puzzle, state)).para(say("draw.score", &values));
     if puzzle.rules.tiers {
-        let _ = writeln!(out, "{}", say(&format!("tier.{}", grade_tier(hand, at)), &[]));
+        picture = picture.para(say(&format!("tier.{}", grade_tier(hand, at)), &[]));
     }
+    let quiet = |text: String| line(Role::Muted, text);
     // Where every point of scrutiny came from.
     let mut before = hand.start();
     for outcome in outcomes {
@@ -36,17 +38,17 @@ pub(super) fn result(
             let cost = outcome.minors + outcome.sketchy;
             let values: [(&str, &dyn Display); 3] =
                 [("cards", &outcome.said), ("cost", &cost), ("reasons", &reasons)];
-            let _ = writeln!(out, "{DIM}{}{DIM:#}", say("draw.cost", &values));
+            picture = picture.para(quiet(say("draw.cost", &values)));
         }
         before = outcome.after;
     }
     if at.status != Status::Won {
-        let _ = writeln!(out, "{DIM}{}{DIM:#}", missing(hand, at));
+        picture = picture.para(quiet(missing(hand, at)));
         for why in lines_of_silence(puzzle, hand, at) {
-            let _ = writeln!(out, "{DIM}{why}{DIM:#}");
+            picture = picture.para(quiet(why));
         }
     }
-    out
+    picture
 }
 
 /// Why no more can be said in a game that ended without a decision: the turns are used up, or the
@@ -82,32 +84,33 @@ pub(super) fn missing(hand: &Hand, at: &Position) -> String {
 }
 
 /// The best line in words.
-pub(crate) fn answer(puzzle: &Puzzle, answer: &Answer) -> String {
+pub(crate) fn picture_of_answer(puzzle: &Puzzle, answer: &Answer) -> Picture {
     let hand = Hand::new(puzzle);
     let mut at = hand.start();
-    let mut out = String::new();
+    let mut list = List::new();
     for (index, &said) in answer.line.iter().enumerate() {
         let names: Vec<String> = said
             .iter()
             .filter_map(|card| puzzle.cards.get(card).map(|piece| piece.name.clone()))
             .collect();
-        let _ = write!(out, " {}. {BOLD}{said}{BOLD:#}  {}", index + 1, names.join(", "));
-        match hand.resolve(&at, said) {
-            Ok(outcome) => {
-                let left = outcome.after.resistance.max(0);
-                let left = say("draw.leaves", &[("left", &left)]);
-                let _ = writeln!(out, "  {DIM}{} · {left}{DIM:#}", sums(puzzle, &outcome));
-                at = outcome.after;
-            }
-            Err(_) => out.push('\n'),
+        let mut text = line(Role::Strong, said).and("  ").and(names.join(", "));
+        if let Ok(outcome) = hand.resolve(&at, said) {
+            let left = outcome.after.resistance.max(0);
+            let left = say("draw.leaves", &[("left", &left)]);
+            let sums = sums(puzzle, &outcome);
+            text = text.and("  ").with(Role::Muted, format!("{sums} · {left}"));
+            at = outcome.after;
         }
+        list = list.item(format!("{}.", index + 1), text);
     }
+    let mut picture = Picture::new(&puzzle.scenario.title).block(list);
     let best = Tree::grow(hand, &mut Work::unlimited()).map(|tree| tree.best_lines());
     if let Ok(best) = best
         && best.len() > 1
         && best.contains(&answer.line)
     {
-        let _ = writeln!(out, "{DIM}{}{DIM:#}", say("draw.one-of", &[("count", &best.len())]));
+        let one = say("draw.one-of", &[("count", &best.len())]);
+        picture = picture.para(line(Role::Muted, one));
     }
-    out
+    picture
 }
