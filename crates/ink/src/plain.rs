@@ -32,8 +32,17 @@ fn say_blocks(lines: &mut Vec<String>, blocks: &[Block]) {
 
 /// What is not empty, with something between.
 fn join(parts: impl IntoIterator<Item = String>, joint: &str) -> String {
-    let parts: Vec<String> = parts.into_iter().filter(|part| !part.trim().is_empty()).collect();
-    parts.join(joint)
+    let parts = parts.into_iter().filter(|part| !part.trim().is_empty());
+    let mut said = String::new();
+    for part in parts {
+        if !said.is_empty() {
+            // A sentence that ends by itself needs no second full stop.
+            let ended = said.trim_end().ends_with(['.', '!', '?', '。', '”']);
+            said += if ended { joint.trim_start_matches('.') } else { joint };
+        }
+        said += &part;
+    }
+    said
 }
 
 fn say_list(lines: &mut Vec<String>, list: &List) {

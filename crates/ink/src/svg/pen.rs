@@ -139,8 +139,10 @@ impl Pen {
             [span] => span.role,
             _ => role,
         };
+        // Spaces between two spans are spaces, too.
+        let spaced = if line.0.len() > 1 { " xml:space=\"preserve\"" } else { "" };
         self.put(format_args!(
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{anchor}{}>",
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{anchor}{spaced}{}>",
             type_of(one)
         ));
         match &line.0[..] {

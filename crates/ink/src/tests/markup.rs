@@ -119,7 +119,7 @@ fn parse(tag: &str) -> (String, Vec<(String, String)>) {
     let mut attributes = Vec::new();
     while !rest.trim().is_empty() {
         let (key, value) = rest.trim_start().split_once("=\"").expect("an attribute");
-        assert!(key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-'), "{key}");
+        assert!(key.chars().all(|c| c.is_ascii_alphanumeric() || "-:".contains(c)), "{key}");
         let (value, after) = value.split_once('"').expect("a quote");
         attributes.push((key.to_owned(), unescaped(value)));
         rest = after;
