@@ -398,8 +398,7 @@ impl Game {
     pub fn share(&self, work: &mut Work) -> String {
         let more = self.position().share(work);
         let more = more.lines().filter(|line| !is_row(line) && !line.trim().is_empty());
-        let card = self.card(work);
-        let card = work.language().speaking(|| card.to_string());
+        let card = self.card(work).to_string();
         std::iter::once(card.as_str()).chain(more).collect::<Vec<_>>().join("\n")
     }
 }

@@ -27,7 +27,7 @@ fn wrap_to(text: &str, indent: usize, width: usize) -> String {
         let mut column = if number == 0 { indent } else { own };
         wrapped.push_str(&line[..own]);
         for (position, word) in line.split_whitespace().enumerate() {
-            let length = anstream::adapter::strip_str(word).to_string().chars().count();
+            let length = cluesmith::ink::columns(&anstream::adapter::strip_str(word).to_string());
             if position > 0 && column + 1 + length > width {
                 wrapped.push('\n');
                 wrapped.extend(std::iter::repeat_n(' ', indent));

@@ -48,13 +48,13 @@ fn ask_everything(case: &dyn Case, state: &Value) {
     let _ = case.solve(3, work);
     let _ = case.grade(work);
     let _ = case.explain(work);
-    let _ = case.paper(Language::default());
+    let _ = case.paper(work);
     if let Ok(at) = case.position(state, Language::default()) {
         let _ = at.hint(true, work);
         let _ = at.review(work);
         let _ = at.view(work);
         let _ = at.draw(work);
-        let _ = at.svg(Language::default());
+        let _ = at.svg(work);
     }
 }
 

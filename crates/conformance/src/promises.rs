@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use cluesmith_core::{
-    AnyFamily, Case, Document, Hint, Inference, Language, Position, Reference, Step, Work, identify,
+    AnyFamily, Case, Document, Hint, Inference, Language, Position, Reference, Step, Work,
+    identify, ink,
 };
 use serde_json::Value;
 
@@ -165,8 +166,9 @@ pub(crate) fn playable(case: &dyn Case) {
     let from_outside = case.position(&at.state(), Language::default());
     let from_outside = from_outside.unwrap_or_else(|error| panic!("{id}: {error}"));
     assert!(from_outside.is_same(&*at), "{id}: a position survives its JSON");
-    for drawn in [at.draw(&mut work()), at.svg(Language::default())] {
-        assert!(!drawn.is_empty(), "{id}");
+    let picture = at.picture(&mut work());
+    for drawn in [at.draw(&mut work()), ink::svg(&picture), ink::plain(&picture)] {
+        assert!(!drawn.trim().is_empty(), "{id}");
     }
 }
 

@@ -7,6 +7,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
+use cluesmith_ink::Picture;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -49,7 +50,7 @@ pub trait Case: Send + Sync {
     /// An answer in words for a terminal.
     fn draw_answer(&self, answer: &Value, work: &mut Work) -> Result<String, Finding>;
     /// The puzzle to be played on paper.
-    fn paper(&self, language: Language) -> Paper;
+    fn paper(&self, work: &mut Work) -> Paper;
     /// The position before the first move.
     fn start(&self) -> Box<dyn Position>;
     /// A position that came from outside.
@@ -76,8 +77,10 @@ pub trait Position: Any + Send + Sync {
     fn view(&self, work: &mut Work) -> Value;
     /// For a terminal.
     fn draw(&self, work: &mut Work) -> String;
-    /// As a picture.
-    fn svg(&self, language: Language) -> String;
+    /// As a picture, to be drawn in any way.
+    fn picture(&self, work: &mut Work) -> Picture;
+    /// As an SVG.
+    fn svg(&self, work: &mut Work) -> String;
     /// Lines to share that tell nothing of the answer.
     fn share(&self, work: &mut Work) -> String;
     /// Rows of squares to share; `played` are the positions that led here.
@@ -182,8 +185,8 @@ impl<F: Play> Case for Opened<F> {
         Ok(self.0.family.draw_answer(&self.0.puzzle, &answer, work))
     }
 
-    fn paper(&self, language: Language) -> Paper {
-        self.0.family.paper(&self.0.puzzle, language)
+    fn paper(&self, work: &mut Work) -> Paper {
+        self.0.family.paper(&self.0.puzzle, work)
     }
 
     fn start(&self) -> Box<dyn Position> {
@@ -264,9 +267,14 @@ impl<F: Play> Position for At<F> {
         family.draw(puzzle, state, work)
     }
 
-    fn svg(&self, language: Language) -> String {
+    fn picture(&self, work: &mut Work) -> Picture {
         let (family, puzzle, state) = self.parts();
-        family.svg(puzzle, state, language)
+        family.picture(puzzle, state, work)
+    }
+
+    fn svg(&self, work: &mut Work) -> String {
+        let (family, puzzle, state) = self.parts();
+        family.svg(puzzle, state, work)
     }
 
     fn share(&self, work: &mut Work) -> String {

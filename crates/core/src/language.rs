@@ -7,7 +7,6 @@
 //! documents are always written in English.
 
 use std::borrow::Cow;
-use std::cell::Cell;
 use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -48,10 +47,6 @@ impl Plural {
         Plural { forms: 2, pick: |n| usize::from(n != 1), gettext: "nplurals=2; plural=(n != 1);" };
     /// Words do not change: as in Chinese.
     pub const NONE: Plural = Plural { forms: 1, pick: |_| 0, gettext: "nplurals=1; plural=0;" };
-}
-
-thread_local! {
-    static SPOKEN: Cell<Language> = const { Cell::new(Language::ENGLISH) };
 }
 
 impl Language {
@@ -102,24 +97,6 @@ impl Language {
     /// A finished text as this language sets it.
     pub fn typeset(self, text: String) -> String {
         (self.0.typeset)(text)
-    }
-
-    /// The language spoken now, on this thread.
-    pub fn spoken() -> Language {
-        SPOKEN.get()
-    }
-
-    /// Does something while this language is spoken.
-    pub fn speaking<T>(self, talk: impl FnOnce() -> T) -> T {
-        /// Gives the word back, even if the talk ends in a panic.
-        struct Before(Language);
-        impl Drop for Before {
-            fn drop(&mut self) {
-                SPOKEN.set(self.0);
-            }
-        }
-        let _before = Before(SPOKEN.replace(self));
-        talk()
     }
 }
 
@@ -196,19 +173,6 @@ fn is_han(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_language_is_spoken_for_the_length_of_a_call() {
-        let heard = Language::CHINESE.speaking(|| {
-            let inner = Language::ENGLISH.speaking(Language::spoken);
-            (Language::spoken(), inner)
-        });
-        assert_eq!(heard, (Language::CHINESE, Language::ENGLISH));
-        assert_eq!(Language::spoken(), Language::ENGLISH);
-        let broken = std::panic::catch_unwind(|| Language::CHINESE.speaking(|| panic!("oh")));
-        assert!(broken.is_err());
-        assert_eq!(Language::spoken(), Language::ENGLISH);
-    }
 
     #[test]
     fn chinese_is_set_apart_from_letters_and_digits() {

@@ -35,6 +35,7 @@ pub mod words;
 pub mod work;
 
 pub use case::{Case, Position};
+pub use cluesmith_ink as ink;
 pub use document::{Document, DocumentError};
 pub use erased::{AnyFamily, Refused};
 pub use family::{About, Family, GenerateError, Level, Made, Solutions, Unproven};

@@ -5,6 +5,7 @@
 //! its own position and needs no answer for that. So a position holds only what its owner may know, and
 //! whoever shows it can hide nothing too little.
 
+use cluesmith_ink::{self as ink, Picture};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -60,15 +61,30 @@ pub trait Play: Family {
 
     /// All that the owner of this position may see, and nothing else of the puzzle.
     fn view(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> Self::View;
+    /// The position as a picture, described once for every way to show it.
+    fn picture(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> Picture;
+    /// An answer as a picture.
+    fn picture_answer(
+        &self,
+        puzzle: &Self::Puzzle,
+        answer: &Self::Answer,
+        work: &mut Work,
+    ) -> Picture;
     /// The position for a terminal, with ANSI styles (whoever prints it may strip them).
-    fn draw(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> String;
-    /// The position as a picture.
-    fn svg(&self, puzzle: &Self::Puzzle, state: &Self::State, language: Language) -> String;
-    /// The answer in words for a terminal.
-    fn draw_answer(&self, puzzle: &Self::Puzzle, answer: &Self::Answer, work: &mut Work) -> String;
+    fn draw(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> String {
+        ink::terminal(&self.picture(puzzle, state, work))
+    }
+    /// An answer for a terminal.
+    fn draw_answer(&self, puzzle: &Self::Puzzle, answer: &Self::Answer, work: &mut Work) -> String {
+        ink::terminal(&self.picture_answer(puzzle, answer, work))
+    }
+    /// The position as an SVG.
+    fn svg(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> String {
+        ink::svg(&self.picture(puzzle, state, work))
+    }
     /// The puzzle to be played on paper: a picture, and what may be read only when the game says so.
-    fn paper(&self, puzzle: &Self::Puzzle, language: Language) -> Paper {
-        Paper { svg: self.svg(puzzle, &self.start(puzzle), language), sealed: Vec::new() }
+    fn paper(&self, puzzle: &Self::Puzzle, work: &mut Work) -> Paper {
+        Paper { svg: self.svg(puzzle, &self.start(puzzle), work), sealed: Vec::new() }
     }
 
     /// Lines to share after a game that show how it went and nothing of the answer.

@@ -1,119 +1,121 @@
-//! The board for a terminal, and as a picture.
+//! The board as a picture, described once for every way to show it.
 
-use std::fmt::Write as _;
-
+use cluesmith_core::ink::{Block, Cell, Grid, List, Look, Picture, Role, Text, line};
 use cluesmith_core::{Language, Work};
 
-use crate::board::{Element, Identity, column_letter, each};
+use crate::board::{Crowd, Element, Identity, column_letter, each};
 use crate::deduce::range;
 use crate::language::normal::Known;
 use crate::play::{Colour, Outcome, State, facts, judge};
 use crate::puzzle::{Answer, Puzzle};
 use crate::words::{element, kind, say, template};
 
-const RED: &str = "\u{1b}[31m";
-const GREEN: &str = "\u{1b}[32m";
-const YELLOW: &str = "\u{1b}[33m";
-const BOLD: &str = "\u{1b}[1m";
-const DIM: &str = "\u{1b}[2m";
-const PLAIN: &str = "\u{1b}[0m";
-
-/// Width of a card in the terminal.
-const CARD: usize = 18;
+/// How many letters wide a card is.
+const CARD: u16 = 16;
 
 fn known(puzzle: &Puzzle, state: &State) -> Known {
     facts(&puzzle.case(), state, &mut Work::limit(300_000)).ok().flatten().unwrap_or_default()
 }
 
 /// The grid, the clues heard, and how the game stands.
-pub fn draw(puzzle: &Puzzle, state: &State, language: Language) -> String {
+pub fn picture(puzzle: &Puzzle, state: &State, language: Language) -> Picture {
     let board = puzzle.board();
-    let known = known(puzzle, state);
-    let mut out = String::from("    ");
-    for col in 0..board.cols() {
-        let _ = write!(out, "{:<CARD$}", column_letter(col));
-    }
-    out.push('\n');
-    for row in 0..board.rows() {
-        let people: Vec<usize> = each(board.row(row)).collect();
-        let _ = write!(out, "{:>2}  ", row + 1);
-        for &person in &people {
-            let name = fit(&puzzle.people[person].name, CARD - 2);
-            let mark = state.marks.iter().find(|mark| usize::from(mark.id) == person);
-            let corner = match mark.map(|mark| mark.colour) {
-                Some(Colour::Red) => format!("{RED}r{PLAIN}"),
-                Some(Colour::Green) => format!("{GREEN}g{PLAIN}"),
-                Some(Colour::Yellow) => format!("{YELLOW}y{PLAIN}"),
-                None => " ".to_owned(),
-            };
-            let _ = write!(out, "{BOLD}{name}{PLAIN}{corner} ");
-        }
-        out.push_str("\n    ");
-        for &person in &people {
-            let root: String =
-                puzzle.people[person].spiritual_root.iter().map(|&e| letter(e)).collect();
-            let (colour, word) = match known.get(person) {
-                Some(Identity::Demon) => (RED, kind(language, "", Identity::Demon, "")),
-                Some(Identity::Cultivator) => (GREEN, kind(language, "", Identity::Cultivator, "")),
-                None => (DIM, "?".to_owned()),
-            };
-            let cell = fit(&format!("{root} {word}"), CARD - 1);
-            let _ = write!(out, "{colour}{cell}{PLAIN} ");
-        }
-        out.push_str("\n\n");
-    }
-    for &id in &state.revealed {
-        let person = usize::from(id);
-        let name = puzzle.people.get(person).map_or("", |p| p.name.as_str());
-        let _ = writeln!(
-            out,
-            "{} {BOLD}{name}{PLAIN}: {}",
-            board.label(person),
-            puzzle.said(person, language)
-        );
-    }
+    let mut picture = Picture::new(template(language, "title"));
+    picture.push(cards(puzzle, state, language, |_| "?".to_owned()));
+    let mut notes = List::flush();
     for note in &state.notes {
-        let label = board.label(note.id.into());
-        let _ = writeln!(out, "{label} {DIM}{}{PLAIN}", note.text);
+        notes.push(board.label(note.id.into()), [line(Role::Muted, &note.text)]);
+    }
+    if !notes.is_empty() {
+        picture.push(notes);
     }
     if let Some(person) = state.why {
-        out.push_str(&why(puzzle, state, person.into(), language));
+        picture.extend(why(puzzle, state, person.into(), language));
     }
-    out.push_str(&status(puzzle, state, language));
-    out
+    picture.extend(status(puzzle, state, language));
+    picture
+}
+
+/// A card for everyone, with what has been heard, and with what stands on the cards of people nobody
+/// knows yet.
+pub(crate) fn cards(
+    puzzle: &Puzzle,
+    state: &State,
+    language: Language,
+    unknown: impl Fn(usize) -> String,
+) -> Grid {
+    let board = puzzle.board();
+    let known = known(puzzle, state);
+    let letters = (0..board.cols()).map(|col| column_letter(col).to_string());
+    let grid = Grid::new(Look::Cards).least(CARD).lines(6).columns(letters);
+    let card = |person: usize| {
+        let word = unknown(person);
+        let card = face(puzzle, state, person, language).thing(board.label(person));
+        let heard = state.revealed.iter().position(|&id| usize::from(id) == person);
+        let card =
+            heard.map_or(card.clone(), |rank| card.detail(rank, puzzle.said(person, language)));
+        match known.get(person) {
+            Some(identity @ Identity::Demon) => {
+                card.role(Role::Wrong).beside(kind(language, "", identity, ""))
+            }
+            Some(identity @ Identity::Cultivator) => {
+                card.role(Role::Good).beside(kind(language, "", identity, ""))
+            }
+            None => card.beside(line(Role::Muted, cluesmith_core::ink::glued(word))),
+        }
+    };
+    let grid = (0..board.rows())
+        .fold(grid, |grid, row| grid.row((row + 1).to_string(), each(board.row(row)).map(card)));
+    grid.key(template(language, "play.roots"))
+}
+
+/// Name, mark and spiritual root.
+fn face(puzzle: &Puzzle, state: &State, person: usize, language: Language) -> Cell {
+    let card = &puzzle.people[person];
+    let mark = state.marks.iter().find(|mark| usize::from(mark.id) == person);
+    let mark = mark.map(|mark| match mark.colour {
+        Colour::Red => Role::Wrong.of(" r"),
+        Colour::Green => Role::Good.of(" g"),
+        Colour::Yellow => Role::Doubt.of(" y"),
+    });
+    let words: Vec<String> =
+        card.spiritual_root.iter().map(|&one| element(language, one)).collect();
+    let letters: String = card.spiritual_root.iter().map(|&one| letter(one)).collect();
+    let root = Role::Plain.of(words.join(" ")).or_short(letters);
+    let name: Text = [Role::Strong.of(&card.name)].into_iter().chain(mark).collect();
+    Cell::new().line(name).small(root)
 }
 
 /// Two worlds side by side that fit everything seen and differ on a person; or that the person can be
 /// proved. What the person is remains unsaid.
-fn why(puzzle: &Puzzle, state: &State, person: usize, language: Language) -> String {
+fn why(puzzle: &Puzzle, state: &State, person: usize, language: Language) -> Vec<Block> {
     let name = puzzle.people.get(person).map_or("", |p| p.name.as_str());
     let judged = judge(puzzle, state, person, Identity::Demon, language).ok();
     let Some((demon, cultivator)) = judged.and_then(|judged| judged.worlds) else {
-        return say(language, "play.why.certain", &[("name", &name)]) + "\n\n";
+        let certain = say(language, "play.why.certain", &[("name", &name)]);
+        return vec![Block::Para(certain.into()), Block::Gap];
     };
     let board = puzzle.board();
-    let mut out = say(language, "play.why", &[("name", &name)]) + "\n\n";
-    for row in 0..board.rows() {
-        for (gap, world) in [("   ", demon), ("      ", cultivator)] {
-            out.push_str(gap);
-            for p in each(board.row(row)) {
-                let letter = if world >> p & 1 == 1 { 'D' } else { 'c' };
-                let seen = state.revealed.iter().any(|&id| usize::from(id) == p);
-                let style = match () {
-                    () if p == person => BOLD,
-                    () if seen => PLAIN,
-                    () => DIM,
-                };
-                let bracket = if p == person { ('[', ']') } else { (' ', ' ') };
-                let _ = write!(out, "{}{style}{letter}{PLAIN}{}", bracket.0, bracket.1);
-            }
-        }
-        out.push('\n');
-    }
-    out + "\n"
+    let cell = |world: Crowd, p: usize| {
+        let letter = if world >> p & 1 == 1 { 'D' } else { 'c' };
+        let seen = state.revealed.iter().any(|&id| usize::from(id) == p);
+        let text = match p == person {
+            true => line(Role::Strong, format!("[{letter}]")),
+            false if seen => line(Role::Plain, letter),
+            false => line(Role::Muted, letter),
+        };
+        Cell::new().line(text)
+    };
+    let worlds = (0..board.rows()).fold(Grid::new(Look::Open).centred().least(3), |grid, row| {
+        let one = |world: Crowd| each(board.row(row)).map(move |p| cell(world, p));
+        let cells: Vec<Cell> = one(demon).chain([Cell::new()]).chain(one(cultivator)).collect();
+        grid.row("", cells)
+    });
+    let both = say(language, "play.why", &[("name", &name)]);
+    vec![Block::Para(both.into()), Block::Gap, worlds.into(), Block::Gap]
 }
 
-fn status(puzzle: &Puzzle, state: &State, language: Language) -> String {
+fn status(puzzle: &Puzzle, state: &State, language: Language) -> Vec<Block> {
     let mut lines = Vec::new();
     if let Some(last) = state.last {
         let name = puzzle.people.get(usize::from(last.id)).map_or("", |p| p.name.as_str());
@@ -136,11 +138,10 @@ fn status(puzzle: &Puzzle, state: &State, language: Language) -> String {
         "play.status",
         &[("revealed", &revealed), ("people", &people), ("mistakes", &mistakes)],
     ));
-    lines.push(template(language, "play.roots"));
     if let Some((low, high)) = puzzle.demons {
         lines.push(say(language, "play.demons", &[("range", &range(low, high, language))]));
     }
-    lines.join("\n") + "\n"
+    lines.into_iter().map(|said| Block::Para(said.into())).collect()
 }
 
 /// One letter for an element. Two begin with W, so Wood is the `T` of trees.
@@ -154,149 +155,23 @@ fn letter(element: Element) -> char {
     }
 }
 
-/// Cut or filled up to a width.
-fn fit(text: &str, width: usize) -> String {
-    let cut: String = text.chars().take(width).collect();
-    format!("{cut:<width$}")
-}
-
 /// What everyone is, as a grid of names.
-pub fn draw_answer(puzzle: &Puzzle, answer: &Answer) -> String {
+pub fn picture_of_answer(puzzle: &Puzzle, answer: &Answer, language: Language) -> Picture {
     let board = puzzle.board();
-    let mut out = String::new();
-    for row in 0..board.rows() {
-        for person in each(board.row(row)) {
-            let name = puzzle.people.get(person).map_or("", |p| p.name.as_str());
-            let letter = match answer.identities.get(person) {
-                Some(Identity::Demon) => 'D',
-                Some(Identity::Cultivator) => 'C',
-                None => '?',
-            };
-            let _ = write!(out, "{letter} {}", fit(name, CARD - 2));
-        }
-        let trimmed = out.trim_end().len();
-        out.truncate(trimmed);
-        out.push('\n');
-    }
-    out
-}
-
-/// The board as a picture: a card for everyone, with what has been said.
-pub fn svg(puzzle: &Puzzle, state: &State, language: Language) -> String {
-    cards(puzzle, state, language, |_| "?".to_owned())
-}
-
-/// The picture, with what stands on the cards of people nobody knows yet.
-pub(crate) fn cards(
-    puzzle: &Puzzle,
-    state: &State,
-    language: Language,
-    unknown: impl Fn(usize) -> String,
-) -> String {
-    const WIDE: usize = 180;
-    const HIGH: usize = 130;
-    let board = puzzle.board();
-    let known = known(puzzle, state);
-    let (width, height) = (board.cols() * WIDE + 40, board.rows() * HIGH + 40);
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         font-family=\"sans-serif\" font-size=\"12\">"
-    );
-    for col in 0..board.cols() {
-        let x = 30 + col * WIDE + WIDE / 2;
-        let _ = write!(out, "<text x=\"{x}\" y=\"20\">{}</text>", column_letter(col));
-    }
-    for person in 0..board.len() {
-        let card = &puzzle.people[person];
-        let (x, y) = (30 + board.col_of(person) * WIDE, 30 + board.row_of(person) * HIGH);
-        if board.col_of(person) == 0 {
-            let _ = write!(
-                out,
-                "<text x=\"8\" y=\"{}\">{}</text>",
-                y + HIGH / 2,
-                board.row_of(person) + 1
-            );
-        }
-        let (fill, word) = match known.get(person) {
-            Some(identity @ Identity::Demon) => ("#fbe0dd", kind(language, "", identity, "")),
-            Some(identity @ Identity::Cultivator) => ("#dff3e4", kind(language, "", identity, "")),
-            None => ("#ffffff", unknown(person)),
+    let cell = |person: usize| {
+        let name = puzzle.people.get(person).map_or("", |p| p.name.as_str());
+        let identity = answer.identities.get(person);
+        let (role, short) = match identity {
+            Some(Identity::Demon) => (Role::Wrong, "D"),
+            Some(Identity::Cultivator) => (Role::Good, "C"),
+            None => (Role::Muted, "?"),
         };
-        let (w, h) = (WIDE - 8, HIGH - 8);
-        let _ = write!(
-            out,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"6\" fill=\"{fill}\" \
-             stroke=\"#444\"/><text x=\"{}\" y=\"{}\" font-weight=\"bold\">{}</text>",
-            x + 8,
-            y + 18,
-            escape(&card.name)
-        );
-        let root: Vec<String> = card.spiritual_root.iter().map(|&e| element(language, e)).collect();
-        let _ = write!(
-            out,
-            "<text x=\"{}\" y=\"{}\" font-size=\"10\">{}</text>\
-             <text x=\"{}\" y=\"{}\">{word}</text>",
-            x + 8,
-            y + 33,
-            root.join(" "),
-            x + 8,
-            y + 49
-        );
-        if known.get(person).is_some() {
-            for (line, text) in wrap(&puzzle.said(person, language), 30).iter().enumerate() {
-                let y = y + 66 + 13 * line;
-                let _ = write!(
-                    out,
-                    "<text x=\"{}\" y=\"{y}\" font-size=\"11\">{}</text>",
-                    x + 8,
-                    escape(text)
-                );
-            }
-        }
-    }
-    out.push_str("</svg>");
-    out
-}
-
-/// Lines of at most so many columns, broken between words and before Chinese characters, which are two
-/// columns wide.
-fn wrap(text: &str, width: usize) -> Vec<String> {
-    let wide = |c: char| c >= '\u{2e80}';
-    let columns = |text: &str| text.chars().map(|c| 1 + usize::from(wide(c))).sum::<usize>();
-    let mut lines = vec![String::new()];
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let glued = |c: char| "，。：；、”".contains(c);
-        let own = if wide(first) { first.len_utf8() } else { 0 };
-        let end = rest[own..].find(|c| if own > 0 { !glued(c) } else { c == ' ' || wide(c) });
-        // A space belongs to the word before it.
-        let end =
-            end.map_or(rest.len(), |at| own + at + usize::from(rest[own + at..].starts_with(' ')));
-        let (piece, tail) = rest.split_at(end);
-        let line =
-            lines.last_mut().filter(|line| columns(line) + columns(piece.trim_end()) <= width);
-        match line {
-            Some(line) => line.push_str(piece),
-            None => lines.push(piece.to_owned()),
-        }
-        rest = tail;
-    }
-    lines.iter().map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect()
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_break_between_words_and_between_chinese_characters() {
-        assert_eq!(wrap("one two  three", 7), ["one two", "three"]);
-        assert_eq!(wrap("extraordinary x", 4), ["extraordinary", "x"]);
-        assert_eq!(wrap("第 3 行的 Li Mu 是妖魔。", 10), ["第 3 行的", "Li Mu 是妖", "魔。"]);
-        assert!(wrap("", 4).is_empty());
-    }
+        let word = identity.map_or("?".to_owned(), |&identity| kind(language, "", identity, ""));
+        let text = Text::from(role.of(word).or_short(short)).and(" ").and(name);
+        Cell::new().thing(board.label(person)).line(text)
+    };
+    let grid = (0..board.rows()).fold(Grid::new(Look::Open).least(CARD), |grid, row| {
+        grid.row("", each(board.row(row)).map(cell))
+    });
+    Picture::new(template(language, "title")).block(grid)
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
     Language, Made, MoveError, Paper, Play, Played, Reason, Review, Rng, Seed, SettingsError,
@@ -129,22 +130,19 @@ impl Play for Demons {
         View::of(puzzle, state, work)
     }
 
-    fn draw(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
-        draw::draw(puzzle, state, work.language())
+    fn picture(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Picture {
+        draw::picture(puzzle, state, work.language())
     }
 
-    fn svg(&self, puzzle: &Puzzle, state: &State, language: Language) -> String {
-        draw::svg(puzzle, state, language)
+    fn picture_answer(&self, puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> Picture {
+        draw::picture_of_answer(puzzle, answer, work.language())
     }
 
-    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer, _: &mut Work) -> String {
-        draw::draw_answer(puzzle, answer)
-    }
-
-    fn paper(&self, puzzle: &Puzzle, language: Language) -> Paper {
-        let board = || draw::svg(puzzle, &play::start(puzzle), language);
-        let sheet = paper::sheet(puzzle, language);
-        sheet.unwrap_or_else(|| Paper { svg: board(), sealed: Vec::new() })
+    fn paper(&self, puzzle: &Puzzle, work: &mut Work) -> Paper {
+        paper::sheet(puzzle, work.language()).unwrap_or_else(|| Paper {
+            svg: self.svg(puzzle, &play::start(puzzle), work),
+            sealed: Vec::new(),
+        })
     }
 
     fn share(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {

@@ -4,12 +4,13 @@
 //! out of order and no entry says whose it is, so that a neighbouring one read by accident gives little
 //! away: not who speaks, and nothing that is counted from there.
 
+use cluesmith_core::ink::Picture;
 use cluesmith_core::{Language, Paper, Rng, SeedText, Work};
 
 use crate::draw::cards;
 use crate::play::{State, facts, start};
 use crate::puzzle::Puzzle;
-use crate::words::{kind, say};
+use crate::words::{kind, say, template};
 
 /// More than any honest board needs.
 const LIMIT: u64 = 1_000_000;
@@ -34,7 +35,8 @@ pub fn sheet(puzzle: &Puzzle, language: Language) -> Option<Paper> {
     let sealed = order.iter().map(entry).collect::<Option<_>>()?;
     let number =
         |person: usize| order.iter().position(|&one| one == person).unwrap_or_default() + 1;
-    let unknown = |person| say(language, "paper.number", &[("n", &number(person))]);
-    let svg = cards(puzzle, &start, language, unknown);
-    Some(Paper { svg, sealed })
+    let entry = |person| say(language, "paper.number", &[("n", &number(person))]);
+    let board =
+        Picture::new(template(language, "title")).block(cards(puzzle, &start, language, entry));
+    Some(Paper { svg: cluesmith_core::ink::svg(&board), sealed })
 }

@@ -1,74 +1,86 @@
-//! A mystery for the terminal and as a picture.
+//! A mystery as a picture, described once for every way to show it.
 
-use std::fmt::Write as _;
-
-use anstyle::{AnsiColor, Style};
+use cluesmith_core::ink::{
+    Anchor, Cell, Drawing, Fill, Grid, List, Look, Picture, Role, Shape, Text, line,
+};
 use serde_json::Value;
 
 use crate::play::State;
 use crate::puzzle::{Answer, Puzzle};
 use crate::text::{WORDS, parts};
 
-const HEAD: Style = Style::new().bold();
-const QUIET: Style = Style::new().dimmed();
-const PRIVATE: Style = AnsiColor::Cyan.on_default();
-
 /// The scene, what everybody knows, and what was asked.
-pub(crate) fn terminal(puzzle: &Puzzle, state: &State) -> String {
-    let mut out = String::new();
+pub(crate) fn picture(puzzle: &Puzzle, state: &State) -> Picture {
+    let mut picture = Picture::new(titles(puzzle));
     for id in &puzzle.scenarios {
-        let title = WORDS.say(&format!("{id}.title"), &[]);
-        // Writing to a String cannot fail.
-        let _ = writeln!(out, "{HEAD}{title}{HEAD:#} {QUIET}({id}){QUIET:#}");
-        let _ = writeln!(out, "{}", WORDS.say(&format!("{id}.rule"), &[]));
-        let _ = writeln!(out, "{}\n", WORDS.say(&goal(puzzle, id), &[]));
+        let head = line(Role::Strong, title(id)).and(" ").with(Role::Muted, format!("({id})"));
+        picture = picture
+            .heading(head)
+            .para(WORDS.say(&format!("{id}.rule"), &[]))
+            .para(WORDS.say(&goal(puzzle, id), &[]))
+            .gap();
     }
-    for room in &puzzle.map.rooms {
-        let doors: Vec<&str> = puzzle
-            .map
-            .edges
-            .iter()
-            .filter_map(|(a, b)| match (a == room, b == room) {
-                (true, false) => Some(b.as_str()),
-                (false, true) => Some(a.as_str()),
-                _ => None,
-            })
-            .collect();
-        let _ = writeln!(out, "  {room:16} {QUIET}{}{QUIET:#}", doors.join(", "));
-    }
-    let people = puzzle.characters.join(", ");
     let key = match puzzle.movement {
         crate::world::Movement::MustMove => "scene.move",
         crate::world::Movement::AllowStay => "scene.stay",
     };
-    let _ = writeln!(out, "\n{people}\n{}", WORDS.say(key, &[("times", &puzzle.timesteps)]));
+    picture = picture
+        .block(house(puzzle, state))
+        .gap()
+        .para(puzzle.characters.join(", "))
+        .para(WORDS.say(key, &[("times", &puzzle.timesteps)]));
     for (about, told) in &puzzle.public {
         let told = told.as_object().into_iter().flatten();
         let told: Vec<String> =
             told.map(|(key, value)| format!("{key}: {}", short(value))).collect();
-        let _ = writeln!(
-            out,
-            "{}",
-            WORDS.say("scene.known", &[("about", about), ("told", &told.join(", "))])
-        );
+        let values: [(&str, &dyn std::fmt::Display); 2] =
+            [("about", about), ("told", &told.join(", "))];
+        picture = picture.para(WORDS.say("scene.known", &values));
     }
-    if !state.asked.is_empty() {
-        let _ = writeln!(
-            out,
-            "\n{HEAD}{}{HEAD:#}",
-            WORDS.say("scene.asked", &[("n", &state.asked.len())])
-        );
+    picture = with_asked(picture, state);
+    picture = with_accused(picture, state);
+    if let Some(rival) = &state.rival {
+        let left = i64::from(rival.questions) - state.asked.len() as i64;
+        let key = if left > 0 { "scene.rival" } else { "scene.rival.done" };
+        picture = picture.gap().para(WORDS.say(key, &[("name", &rival.name)]));
     }
+    if !state.notes.is_empty() {
+        let notes = state.notes.join("; ");
+        picture = picture.gap().para(WORDS.say("scene.notes", &[("notes", &notes)]));
+    }
+    picture
+}
+
+fn title(id: &str) -> String {
+    WORDS.say(&format!("{id}.title"), &[])
+}
+
+fn titles(puzzle: &Puzzle) -> String {
+    let titles: Vec<String> = puzzle.scenarios.iter().map(|id| title(id)).collect();
+    titles.join(", ")
+}
+
+fn with_asked(picture: Picture, state: &State) -> Picture {
+    if state.asked.is_empty() {
+        return picture;
+    }
+    let mut list = List::new();
     for (index, asked) in state.asked.iter().enumerate() {
         let all = asked.say(true);
         let shared = asked.say(false);
         let private = all.strip_prefix(&shared).unwrap_or_default();
-        let _ = writeln!(out, "  {:2}. {shared}{PRIVATE}{private}{PRIVATE:#}", index + 1);
+        let said = line(Role::Plain, &shared).with(Role::Private, private);
+        list = list.item(format!("{}.", index + 1), said).about(format!("room:{}", asked.room));
     }
-    if !state.accused.is_empty() {
-        let head = WORDS.say("scene.accused", &[("n", &state.accused.len())]);
-        let _ = writeln!(out, "\n{HEAD}{head}{HEAD:#}");
+    let head = WORDS.say("scene.asked", &[("n", &state.asked.len())]);
+    picture.gap().heading(head).block(list)
+}
+
+fn with_accused(picture: Picture, state: &State) -> Picture {
+    if state.accused.is_empty() {
+        return picture;
     }
+    let mut list = List::new();
     for (index, accusation) in state.accused.iter().enumerate() {
         let verdicts = [
             ("right", &accusation.right),
@@ -81,18 +93,10 @@ pub(crate) fn terminal(puzzle: &Puzzle, state: &State) -> String {
             });
         let verdict = named.collect::<Vec<_>>().join("; ");
         let said = if accusation.said.is_empty() { "" } else { " => " };
-        let _ = writeln!(out, "  {:2}. {}{said}{verdict}", index + 1, accusation.said);
+        list = list.item(format!("{}.", index + 1), format!("{}{said}{verdict}", accusation.said));
     }
-    if let Some(rival) = &state.rival {
-        let left = i64::from(rival.questions) - state.asked.len() as i64;
-        let key = if left > 0 { "scene.rival" } else { "scene.rival.done" };
-        let _ = writeln!(out, "\n{}", WORDS.say(key, &[("name", &rival.name)]));
-    }
-    if !state.notes.is_empty() {
-        let notes = state.notes.join("; ");
-        let _ = writeln!(out, "\n{}", WORDS.say("scene.notes", &[("notes", &notes)]));
-    }
-    out
+    let head = WORDS.say("scene.accused", &[("n", &state.accused.len())]);
+    picture.gap().heading(head).block(list)
 }
 
 /// What is asked of the players, which may depend on what they are told.
@@ -111,72 +115,63 @@ fn short(value: &Value) -> String {
     }
 }
 
-/// The night as a table, and the facts.
-pub(crate) fn answer(puzzle: &Puzzle, answer: &Answer) -> String {
-    let mut out = String::new();
-    let row = |name: &str| -> Vec<&str> {
-        let rooms = answer.schedule.get(name).and_then(Value::as_array);
-        rooms.into_iter().flatten().map(|room| room.as_str().unwrap_or("?")).collect()
-    };
-    let width = puzzle.map.rooms.iter().map(|room| room.chars().count()).max().unwrap_or(0) + 1;
-    let first = puzzle.characters.iter().map(|name| name.chars().count()).max().unwrap_or(0) + 1;
-    let _ = write!(out, "{:first$}", "");
-    for time in 1..=puzzle.timesteps {
-        let _ = write!(out, "{QUIET}{time:<width$}{QUIET:#}");
-    }
-    out.push('\n');
-    for name in &puzzle.characters {
-        let _ = write!(out, "{HEAD}{name:first$}{HEAD:#}");
-        for room in row(name) {
-            let _ = write!(out, "{room:<width$}");
-        }
-        out.push('\n');
-    }
-    for (name, value) in parts(&answer.facts) {
-        let _ = writeln!(out, "{name}: {HEAD}{value}{HEAD:#}");
-    }
-    out
-}
-
-/// The map as a picture: rooms on a circle, doors as lines.
-pub(crate) fn svg(puzzle: &Puzzle, state: &State) -> String {
+/// The house: rooms on a circle, doors as lines; in words, each room with those behind its doors.
+fn house(puzzle: &Puzzle, state: &State) -> Drawing {
+    const WIDE: f64 = 96.0;
+    const HIGH: f64 = 28.0;
     let rooms = &puzzle.map.rooms;
     let place = |index: usize| {
         let turn = index as f64 / rooms.len() as f64 * std::f64::consts::TAU;
-        (200.0 + 140.0 * turn.sin(), 180.0 - 140.0 * turn.cos())
+        (220.0 + 160.0 * turn.sin(), 180.0 - 150.0 * turn.cos())
     };
-    let mut out = String::from(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 400 360\" \
-         font-family=\"sans-serif\" font-size=\"11\">",
-    );
+    let mut drawing = Drawing::new(440.0, 360.0);
     for (a, b) in &puzzle.map.edges {
         let ends = [a, b].map(|name| rooms.iter().position(|room| room == name));
         if let [Some(a), Some(b)] = ends {
-            let ((x1, y1), (x2, y2)) = (place(a), place(b));
-            let _ = write!(
-                out,
-                "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" stroke=\"#888\"/>"
-            );
+            drawing.push(Shape::line(place(a), place(b)).stroke(Role::Muted, 1.0));
         }
     }
     for (index, room) in rooms.iter().enumerate() {
         let (x, y) = place(index);
-        let asked = state.asked.iter().filter(|asked| asked.room == *room).count();
-        let fill = if asked > 0 { "#ffe9a8" } else { "#fff" };
-        let _ = write!(
-            out,
-            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"84\" height=\"24\" rx=\"5\" fill=\"{fill}\" \
-             stroke=\"#333\"/><text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>",
-            x - 42.0,
-            y - 12.0,
-            y + 4.0,
-            escape(room)
-        );
+        let asked = state.asked.iter().any(|asked| asked.room == *room);
+        let paper = Fill::Soft(if asked { Role::Focus } else { Role::Plain });
+        let plate = Shape::rect((x - WIDE / 2.0, y - HIGH / 2.0), (WIDE, HIGH), 5.0);
+        let plate = plate.fill(paper).stroke(Role::Plain, 1.2).thing(format!("room:{room}"));
+        drawing.push(plate.tip(room));
+        let name = Role::Plain.of(room);
+        drawing.push(Shape::text(name, (x, y + 4.5), WIDE - 8.0, 13, Anchor::Middle));
     }
-    out.push_str("</svg>");
-    out
+    drawing.instead(doors(puzzle))
 }
 
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+fn doors(puzzle: &Puzzle) -> List {
+    puzzle.map.rooms.iter().fold(List::new(), |list, room| {
+        let edges = puzzle.map.edges.iter();
+        let beyond = edges.filter_map(|(a, b)| match (a == room, b == room) {
+            (true, false) => Some(b.as_str()),
+            (false, true) => Some(a.as_str()),
+            _ => None,
+        });
+        let beyond: Vec<&str> = beyond.collect();
+        list.item(room, line(Role::Muted, beyond.join(", "))).about(format!("room:{room}"))
+    })
+}
+
+/// The night as a table, and the facts.
+pub(crate) fn picture_of_answer(puzzle: &Puzzle, answer: &Answer) -> Picture {
+    let row = |name: &str| -> Vec<Cell> {
+        let rooms = answer.schedule.get(name).and_then(Value::as_array);
+        let rooms = rooms.into_iter().flatten();
+        rooms.map(|room| Cell::new().line(room.as_str().unwrap_or("?"))).collect()
+    };
+    let times = (1..=puzzle.timesteps).map(|time| time.to_string());
+    let night = puzzle
+        .characters
+        .iter()
+        .fold(Grid::new(Look::Open).columns(times), |grid, name| grid.row(name, row(name)));
+    let mut picture = Picture::new(titles(puzzle)).block(night);
+    for (name, value) in parts(&answer.facts) {
+        picture = picture.para(Text::from(format!("{name}: ")).with(Role::Strong, value));
+    }
+    picture
 }

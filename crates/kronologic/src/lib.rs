@@ -72,6 +72,7 @@ pub mod unfinished;
 mod walk;
 pub mod world;
 
+use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, Ask, ByAsking, CertificateError, CertifyAnswer, Family, Finding, GenerateError, Grade,
     Hint, Inference, Language, Made, MoveError, Play, Review, Seed, SettingsError, Solutions, Step,
@@ -172,16 +173,12 @@ impl Play for Kronologic {
         View { puzzle: puzzle.clone(), state: state.clone() }
     }
 
-    fn draw(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> String {
-        draw::terminal(puzzle, state)
+    fn picture(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> Picture {
+        draw::picture(puzzle, state)
     }
 
-    fn svg(&self, puzzle: &Puzzle, state: &State, _: Language) -> String {
-        draw::svg(puzzle, state)
-    }
-
-    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer, _: &mut Work) -> String {
-        draw::answer(puzzle, answer)
+    fn picture_answer(&self, puzzle: &Puzzle, answer: &Answer, _: &mut Work) -> Picture {
+        draw::picture_of_answer(puzzle, answer)
     }
 
     fn slips(&self, state: &State) -> u32 {

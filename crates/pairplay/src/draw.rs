@@ -1,11 +1,10 @@
-//! The table in a terminal and as a picture.
+//! The table as a picture, described once for every way to show it.
 
 mod preview;
-mod svg;
 
 use std::fmt::Write as _;
 
-use anstyle::{AnsiColor, Style};
+use cluesmith_core::ink::{Cards, List, Picture, Role, glued, line};
 use cluesmith_core::{look_up, say};
 
 use crate::card::Card;
@@ -17,134 +16,92 @@ use crate::rules::Tier;
 use crate::text::{LANGUAGE, WORDS};
 
 use preview::preview;
-pub(crate) use svg::svg;
 
-const BOLD: Style = Style::new().bold();
-const DIM: Style = Style::new().dimmed();
-const KOA: Style = AnsiColor::Cyan.on_default();
-const GOOD: Style = AnsiColor::Green.on_default();
-const BAD: Style = AnsiColor::Red.on_default();
-const WIDTH: usize = 96;
+/// Where sentences break in a terminal.
+pub(crate) const WIDTH: usize = 96;
+/// Cards beside each other on a page.
+const ACROSS: u16 = 4;
 
-/// Breaks a text into lines of this many characters; those after the first are indented.
-fn wrapped(text: &str, width: usize, indent: usize) -> String {
-    let mut out = String::new();
-    let mut column = 0;
-    for word in text.split_whitespace() {
-        let length = word.chars().count();
-        if column > 0 && column + 1 + length > width {
-            out.push('\n');
-            out.push_str(&" ".repeat(indent));
-            column = 0;
-        } else if column > 0 {
-            out.push(' ');
-            column += 1;
-        }
-        out.push_str(word);
-        column += length;
-    }
-    out
-}
-
-fn koa(out: &mut String, text: &str) {
-    let _ = writeln!(out, "{KOA}KOA{KOA:#}  {}", wrapped(text, WIDTH - 5, 5));
+/// Who speaks, and what is said.
+fn koa(talk: List, text: &str) -> List {
+    talk.item(line(Role::Speaker, "KOA"), text)
 }
 
 /// The whole table.
-pub(crate) fn terminal(puzzle: &Puzzle, state: &State, look: Option<[u8; 2]>) -> String {
-    let mut out = String::new();
+pub(crate) fn picture(puzzle: &Puzzle, state: &State, look: Option<[u8; 2]>) -> Picture {
     let rules = &puzzle.rules;
-    let _ = writeln!(out, "{BOLD}{}{BOLD:#}", puzzle.title);
+    let mut picture = Picture::new(&puzzle.title).heading(&puzzle.title);
+    let mut talk = List::flush();
     if state.pairs.is_empty() {
-        let _ = writeln!(out, "{}\n", wrapped(&puzzle.scenario, WIDTH, 0));
-        koa(&mut out, &puzzle.stance_line);
+        picture = picture.para(&puzzle.scenario).gap();
+        talk = koa(talk, &puzzle.stance_line);
     }
-    koa(&mut out, &puzzle.hint.text);
-    out.push('\n');
+    picture = picture.block(koa(talk, &puzzle.hint.text)).gap();
     let (known, lies) = state.known();
-    for (place, card) in puzzle.cards.iter().enumerate() {
+    let cards = puzzle.cards.iter().enumerate().map(|(place, card)| {
         let gone = state.pairs.iter().position(|pair| pair.cards.contains(&card.strength));
         let truth = (known >> place & 1 == 1).then_some(lies >> place & 1 == 0);
-        line_of(&mut out, puzzle, card, gone, truth);
-    }
+        card_of(puzzle, card, gone, truth)
+    });
+    picture = picture.block(Cards::new(ACROSS, cards)).gap();
     let worth = rules.stance.combos();
     let (target, stance, mode) = (rules.target, rules.stance.name(), rules.mode.name());
     let target = say!(WORDS, LANGUAGE, "draw.target", target, stance, mode);
-    let _ = writeln!(out, "\n{DIM}{target}{DIM:#}");
-    let paid = say!(
-        WORDS,
-        LANGUAGE,
-        "draw.combos",
-        corroboration = worth.corroboration,
-        reinforcement = worth.reinforcement,
-        coverage = worth.coverage,
-        timeline = worth.timeline,
-    );
-    let _ = writeln!(out, "{DIM}{}{DIM:#}", wrapped(&paid, WIDTH, 0));
+    picture = picture.para(line(Role::Muted, target)).para(line(
+        Role::Muted,
+        say!(
+            WORDS,
+            LANGUAGE,
+            "draw.combos",
+            corroboration = worth.corroboration,
+            reinforcement = worth.reinforcement,
+            coverage = worth.coverage,
+            timeline = worth.timeline
+        ),
+    ));
     for number in 0..state.pairs.len() {
-        presented(&mut out, puzzle, state, number);
+        picture = presented(picture, puzzle, state, number);
         if number == 1 && puzzle.rules.mode.challenge() {
-            double_check(&mut out, puzzle, state);
+            picture = double_check(picture, puzzle, state);
         }
     }
     if !state.is_over() && !state.is_checked(puzzle) {
-        preview(&mut out, puzzle, state, look);
+        picture = preview(picture, puzzle, state, look);
     }
-    let total = state.score(puzzle);
     if state.pairs.iter().any(|pair| pair.lies.is_some()) {
-        let score = say!(WORDS, LANGUAGE, "draw.score", score = total, target = rules.target);
-        let _ = writeln!(out, "{BOLD}{score}{BOLD:#}");
+        let total = state.score(puzzle);
+        picture = picture.para(line(
+            Role::Strong,
+            say!(WORDS, LANGUAGE, "draw.score", score = total, target = rules.target),
+        ));
     }
-    out
+    picture
 }
 
-fn line_of(
-    out: &mut String,
+fn card_of(
     puzzle: &Puzzle,
     card: &Card,
     gone: Option<usize>,
     truth: Option<bool>,
-) {
-    let (style, mark) = match (gone, truth) {
-        (Some(_), Some(true)) => (GOOD, "✓"),
-        (_, Some(false)) => (BAD, "✗"),
-        (_, Some(true)) => (DIM, "✓"),
-        (Some(_), None) => (DIM, "·"),
-        (None, None) => (Style::new(), " "),
+) -> cluesmith_core::ink::Card {
+    let (role, mark) = match (gone, truth) {
+        (_, Some(false)) => (Role::Wrong, "✗"),
+        (_, Some(true)) => (Role::Good, "✓"),
+        (Some(_), None) => (Role::Muted, "·"),
+        (None, None) => (Role::Plain, " "),
     };
     let turn = gone.map_or(" ".to_owned(), |turn| (turn + 1).to_string());
-    let claim = wrapped(&card.claim, WIDTH - 40, 40);
-    let _ = writeln!(
-        out,
-        "{style}{mark}{turn} {BOLD}{}{BOLD:#}{style}  {:8}  {:>8}  {:12}  {claim}{style:#}",
-        card.strength,
-        card.evidence.label(),
-        card.time,
-        card.location,
-    );
-    for foot in foot(puzzle, card, WIDTH - 40) {
-        let _ = writeln!(out, "{:40}{DIM}{foot}{DIM:#}", "");
-    }
-}
-
-/// The marks of a card in lines of this many characters; none is broken.
-fn foot(puzzle: &Puzzle, card: &Card, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for mark in marks(puzzle, card) {
-        match lines.last_mut() {
-            // Room for the next dot is kept, so that a broken line shows that it goes on.
-            Some(line) if line.chars().count() + 5 + mark.chars().count() <= width => {
-                line.push_str(" · ");
-                line.push_str(&mark);
-            }
-            Some(line) => {
-                line.push_str(" ·");
-                lines.push(mark);
-            }
-            None => lines.push(mark),
-        }
-    }
-    lines
+    // A mark says what it says as a whole.
+    let foot: Vec<String> = marks(puzzle, card).iter().map(glued).collect();
+    cluesmith_core::ink::Card::new(line(Role::Strong, card.strength))
+        .thing(card.strength.to_string())
+        .role(role)
+        .sign(format!("{mark}{turn}"))
+        .field(card.evidence.label())
+        .field(&card.time)
+        .field(&card.location)
+        .body(&card.claim)
+        .foot(foot.join(" · "))
 }
 
 fn signed(number: i32) -> String {
@@ -160,31 +117,29 @@ fn parts(prefix: &str, list: &[(&'static str, i32)]) -> String {
     })
 }
 
-fn presented(out: &mut String, puzzle: &Puzzle, state: &State, number: usize) {
+fn presented(picture: Picture, puzzle: &Puzzle, state: &State, number: usize) -> Picture {
     let pair = &state.pairs[number];
     let [a, b] = pair.cards;
-    let _ = writeln!(out, "\n{BOLD}{}. {a} + {b}{BOLD:#}", number + 1);
+    let mut talk = List::flush();
     if let Some(lines) = puzzle.lines(a, b) {
-        let _ = writeln!(out, "You  {}", wrapped(&lines.say, WIDTH - 5, 5));
-        koa(out, &lines.koa);
+        talk = koa(talk.item("You", &lines.say), &lines.koa);
         if number < 2 {
             let reactions = &puzzle.reactions;
             let uneasy = pair.uneasy.or(pair.lies.map(|[a, b]| a || b)).unwrap_or(false);
             let felt = if uneasy { &reactions.uneasy } else { &reactions.steady };
-            koa(out, &format!("{} {}", lines.tell, felt[number]));
+            talk = koa(talk, &format!("{} {}", lines.tell, felt[number]));
             let mutter = pair.mutter.as_ref().map_or(&reactions.nothing, |mutter| &mutter.text);
-            koa(out, mutter);
+            talk = koa(talk, mutter);
         }
     }
-    match state.turn(puzzle, number) {
-        Some(turn) => read_out(out, puzzle, state, number, &turn),
-        None => {
-            let _ = writeln!(out, "     {DIM}{}{DIM:#}", say!(WORDS, LANGUAGE, "draw.sealed"));
-        }
-    }
+    talk = match state.turn(puzzle, number) {
+        Some(turn) => read_out(talk, puzzle, state, number, &turn),
+        None => talk.item("", line(Role::Muted, say!(WORDS, LANGUAGE, "draw.sealed"))),
+    };
+    picture.gap().heading(format!("{}. {a} + {b}", number + 1)).block(talk)
 }
 
-fn read_out(out: &mut String, puzzle: &Puzzle, state: &State, number: usize, turn: &Turn) {
+fn read_out(talk: List, puzzle: &Puzzle, state: &State, number: usize, turn: &Turn) -> List {
     let pair = &state.pairs[number];
     let [x, y] = pair.lies.unwrap_or_default();
     let word = |lie: bool| match lie {
@@ -194,53 +149,54 @@ fn read_out(out: &mut String, puzzle: &Puzzle, state: &State, number: usize, tur
     let truth = format!("{} {}, {} {}", pair.cards[0], word(x), pair.cards[1], word(y));
     let cards = format!("{}+{}", pair.cards[0], pair.cards[1]);
     let cancelled = if x || y { say!(WORDS, LANGUAGE, "draw.cancelled") } else { String::new() };
-    let said = say!(
-        WORDS,
-        LANGUAGE,
-        "draw.read",
-        cards,
-        truth,
-        base = signed(turn.base),
-        combos = parts("combo.", &turn.combos),
-        cancelled,
-        pressure = parts("pressure.", &turn.pressure),
-        total = signed(turn.score()),
+    let mut talk = talk.item(
+        "",
+        say!(
+            WORDS,
+            LANGUAGE,
+            "draw.read",
+            cards,
+            truth,
+            base = signed(turn.base),
+            combos = parts("combo.", &turn.combos),
+            cancelled,
+            pressure = parts("pressure.", &turn.pressure),
+            total = signed(turn.score())
+        ),
     );
-    let _ = writeln!(out, "     {}", wrapped(&said, WIDTH - 5, 5));
     for (card, lie) in pair.cards.iter().zip([x, y]) {
         if let Some(quip) = puzzle.quips.iter().find(|quip| quip.card == *card) {
-            koa(out, if lie { &quip.lie } else { &quip.truth });
+            talk = koa(talk, if lie { &quip.lie } else { &quip.truth });
         }
     }
+    talk
 }
 
-fn double_check(out: &mut String, puzzle: &Puzzle, state: &State) {
+fn double_check(picture: Picture, puzzle: &Puzzle, state: &State) -> Picture {
     let Some(place) = state.challenged(puzzle) else {
-        return;
+        return picture;
     };
-    let _ = writeln!(out, "\n{BOLD}{}{BOLD:#}", say!(WORDS, LANGUAGE, "draw.kind"));
+    let mut talk = List::flush();
     if let Some(ask) = puzzle.check.ask.get(place) {
-        koa(out, ask);
+        talk = koa(talk, ask);
     }
     let card = puzzle.cards.get(place).map_or(0, |card| card.strength);
-    match (state.stand, state.delta(puzzle)) {
+    talk = match (state.stand, state.delta(puzzle)) {
         (Some(stand), Some(delta)) => {
             let lie = state.known().1 >> place & 1 == 1;
             let lines = &puzzle.check;
-            let (said, line) = match (stand, lie) {
+            let (key, said) = match (stand, lie) {
                 (true, false) => ("stand", &lines.held),
                 (true, true) => ("stand", &lines.broke),
                 (false, _) => ("withdraw", &lines.withdrawn),
             };
             let delta = signed(delta);
-            let said = look_up!(WORDS, LANGUAGE, "draw.check.", said, card, delta);
-            let _ = writeln!(out, "     {said}");
-            koa(out, line);
+            let told = look_up!(WORDS, LANGUAGE, "draw.check.", key, card, delta);
+            koa(talk.item("", told), said)
         }
-        _ => {
-            let _ = writeln!(out, "     ({card}) {}", say!(WORDS, LANGUAGE, "draw.ask"));
-        }
-    }
+        _ => talk.item("", format!("({card}) {}", say!(WORDS, LANGUAGE, "draw.ask"))),
+    };
+    picture.gap().heading(say!(WORDS, LANGUAGE, "draw.kind")).block(talk)
 }
 
 /// Last words.
@@ -262,7 +218,7 @@ pub(crate) fn ending(puzzle: &Puzzle, state: &State) -> Option<String> {
         target = puzzle.rules.target,
         line = puzzle.closing.line(tier),
         lies = lies.join(", "),
-        left = home.join(", "),
+        left = home.join(", ")
     ))
 }
 
@@ -288,20 +244,27 @@ pub(crate) fn share(puzzle: &Puzzle, state: &State) -> String {
             marks.iter().map(|lie| if *lie { '✗' } else { '✓' }).collect()
         })
         .collect();
-    let (marks, tier, score) = (marks.join(" "), tier_name(tier), state.score(puzzle));
-    say!(WORDS, LANGUAGE, "share", marks, tier, score, target = puzzle.rules.target)
+    say!(
+        WORDS,
+        LANGUAGE,
+        "share",
+        marks = marks.join(" "),
+        tier = tier_name(tier),
+        score = state.score(puzzle),
+        target = puzzle.rules.target
+    )
 }
 
 /// The lies, and what is said about each.
-pub(crate) fn answer(puzzle: &Puzzle, answer: &Answer) -> String {
-    let mut out = String::new();
+pub(crate) fn picture_of_answer(puzzle: &Puzzle, answer: &Answer) -> Picture {
+    let mut picture = Picture::new(&puzzle.title);
     for strength in answer.lies {
         if let Some(card) = puzzle.card(strength) {
-            line_of(&mut out, puzzle, card, None, Some(false));
+            picture.push(Cards::new(1, [card_of(puzzle, card, None, Some(false))]));
         }
         if let Some(quip) = puzzle.quips.iter().find(|quip| quip.card == strength) {
-            koa(&mut out, &quip.lie);
+            picture.push(koa(List::flush(), &quip.lie));
         }
     }
-    out
+    picture
 }

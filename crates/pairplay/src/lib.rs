@@ -66,6 +66,7 @@ pub mod thinking;
 pub mod traps;
 mod writer;
 
+use cluesmith_core::ink::{self, Picture};
 use cluesmith_core::{
     About, Ask, ByAskingOnTrust, Family, Finding, GenerateError, Grade, Hint, Language, Made,
     MoveError, Play, Preview, Review, Seed, SettingsError, Solutions, Step, Technique, Told,
@@ -195,7 +196,7 @@ impl Play for PairPlay {
     ) -> Option<Result<Preview, MoveError>> {
         let look = play::read_look(state, text)?;
         Some(look.map(|[a, b]| Preview {
-            drawn: draw::terminal(puzzle, state, Some([a, b])),
+            drawn: ink::terminal_within(&draw::picture(puzzle, state, Some([a, b])), draw::WIDTH),
             plays: (!state.is_checked(puzzle)).then(|| format!("{a}+{b}")),
         }))
     }
@@ -217,16 +218,20 @@ impl Play for PairPlay {
         }
     }
 
-    fn draw(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> String {
-        draw::terminal(puzzle, state, None)
+    fn picture(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> Picture {
+        draw::picture(puzzle, state, None)
     }
 
-    fn svg(&self, puzzle: &Puzzle, state: &State, _: Language) -> String {
-        draw::svg(puzzle, state)
+    fn picture_answer(&self, puzzle: &Puzzle, answer: &Answer, _: &mut Work) -> Picture {
+        draw::picture_of_answer(puzzle, answer)
     }
 
-    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer, _: &mut Work) -> String {
-        draw::answer(puzzle, answer)
+    fn draw(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
+        ink::terminal_within(&self.picture(puzzle, state, work), draw::WIDTH)
+    }
+
+    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> String {
+        ink::terminal_within(&self.picture_answer(puzzle, answer, work), draw::WIDTH)
     }
 
     fn share(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> String {

@@ -4,8 +4,7 @@
 //! neutral values, any target from 5 to 45, eight checks of its own. [`Standard::Published`] is that
 //! sweep; [`Standard::Rules`] holds the invariants of this crate against targets 15 to 25.
 
-use std::fmt::Write as _;
-
+use cluesmith_core::ink::{Anchor, Drawing, Fill, List, Picture, Role, Shape, svg};
 use serde::Serialize;
 
 use crate::deck::{Cards, Deck, Layout, TRIPLES};
@@ -132,56 +131,35 @@ fn published(figures: &Figures, target: i32) -> Vec<&'static str> {
 
 /// The sweeps as a picture: a square per triple, darker for more targets, red for none.
 pub fn heat_map(sweeps: &[Sweep]) -> String {
-    const CELL: usize = 30;
+    const CELL: f64 = 30.0;
     const ACROSS: usize = 14;
-    let block = 4 * CELL + 46;
-    let (width, height) = (ACROSS * CELL + 40, sweeps.len() * block + 50);
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         font-family=\"sans-serif\" font-size=\"11\">\n<title>Lie triples with a target</title>\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n"
-    );
-    for (n, sweep) in sweeps.iter().enumerate() {
-        let top = 20 + n * block;
-        let _ = writeln!(
-            out,
-            "<text x=\"20\" y=\"{}\" font-size=\"14\">{} · {}: {} of 56</text>",
-            top + 10,
-            sweep.layout,
-            sweep.stance.name(),
-            sweep.viable
-        );
+    let mut picture = Picture::new("Lie triples with a target");
+    for sweep in sweeps {
+        let (layout, stance) = (&sweep.layout, sweep.stance.name());
+        picture = picture.para(format!("{layout} · {stance}: {} of 56", sweep.viable));
         let most = sweep.triples.iter().map(|row| row.targets.len()).max().unwrap_or(1).max(1);
+        let rows = sweep.triples.len().div_ceil(ACROSS);
+        let mut squares = Drawing::new(ACROSS as f64 * CELL, rows as f64 * CELL);
+        let mut words = List::new();
         for (at, row) in sweep.triples.iter().enumerate() {
-            let (x, y) = (20 + at % ACROSS * CELL, top + 18 + at / ACROSS * CELL);
-            let depth = 230 - 170 * row.targets.len() / most;
-            let fill = match row.targets.is_empty() {
-                true => "#e74c3c".to_owned(),
-                false => format!("#{depth:02x}{:02x}{:02x}", depth.max(110), 245),
-            };
-            let dash = if row.house_rule { "" } else { " stroke-dasharray=\"3 2\"" };
+            let (x, y) = ((at % ACROSS) as f64 * CELL, (at / ACROSS) as f64 * CELL);
             let [a, b, c] = row.lies;
             let named = row.targets.first().zip(row.targets.last());
             let named = named.map_or("none".to_owned(), |(low, high)| format!("{low}–{high}"));
-            let ink = if row.targets.len() * 2 > most { "#ffffff" } else { "#222222" };
-            let _ = writeln!(
-                out,
-                "<g><title>{a}, {b}, {c}: targets {named}, best {}</title><rect x=\"{x}\" y=\"{y}\" \
-                 width=\"{}\" height=\"{}\" fill=\"{fill}\" stroke=\"#555\"{dash}/><text x=\"{}\" \
-                 y=\"{}\" text-anchor=\"middle\" fill=\"{ink}\">{a}{b}{c}</text></g>",
-                row.best,
-                CELL - 2,
-                CELL - 2,
-                x + CELL / 2 - 1,
-                y + CELL / 2 + 3,
-            );
+            let tip = format!("targets {named}, best {}", row.best);
+            let fill = match row.targets.len() * 100 / most {
+                0 if row.targets.is_empty() => Fill::Solid(Role::Wrong),
+                share => Fill::Shade(Role::Entered, 10 + (share * 8 / 10).min(90) as u8),
+            };
+            let square = Shape::rect((x, y), (CELL - 2.0, CELL - 2.0), 0.0).fill(fill);
+            let square = square.stroke(Role::Muted, 1.0).tip(format!("{a}, {b}, {c}: {tip}"));
+            squares.push(if row.house_rule { square } else { square.dashed() });
+            let (name, at) = (Role::Plain.of(format!("{a}{b}{c}")), (x + 14.0, y + 18.0));
+            squares.push(Shape::text(name, at, CELL - 4.0, 11, Anchor::Middle).fill(fill));
+            words = words.item(format!("{a}{b}{c}"), tip);
         }
+        picture.push(squares.instead(words));
     }
-    let _ = writeln!(
-        out,
-        "<text x=\"20\" y=\"{}\" fill=\"#555\">dark: many targets · red: none · dashed: two lies \
-         belong together</text>\n</svg>",
-        height - 14
-    );
-    out
+    let key = "dark: many targets · red: none · dashed: two lies belong together";
+    svg(&picture.para(Role::Muted.of(key)))
 }

@@ -30,37 +30,33 @@ fn plain(styled: &str) -> String {
     out
 }
 
-/// Reads the cards off the page: columns, then the claim up to its full stop, then the marks.
+/// Reads the cards off the page: columns with room between them, then the claim up to its full stop,
+/// then the marks.
 fn read_page(puzzle: &Puzzle) -> Vec<Seen> {
     let page = plain(&PairPlay.draw(puzzle, &State::default(), &mut Work::unlimited()));
-    let mut cards: Vec<(Vec<char>, String)> = Vec::new();
+    let mut cards: Vec<Vec<String>> = Vec::new();
     for line in page.lines() {
-        let chars: Vec<char> = line.chars().collect();
-        let columns = chars.len() > 40;
-        if columns && chars[3].is_ascii_digit() && chars[..3].iter().all(|c| *c == ' ') {
-            cards.push((chars[..40].to_vec(), chars[40..].iter().collect()));
-        } else if columns && chars[..40].iter().all(|c| *c == ' ') {
-            let text: String = chars[40..].iter().collect();
-            let card = cards.last_mut().unwrap();
-            card.1 = format!("{} {text}", card.1);
+        let margin = line.chars().take_while(|c| *c == ' ').count();
+        let columns = line.split("  ").map(str::trim).filter(|text| !text.is_empty());
+        let columns: Vec<String> = columns.map(str::to_owned).collect();
+        if margin == 3 && columns.len() == 5 {
+            cards.push(columns);
+        } else if margin > 20 {
+            let text = cards.last_mut().and_then(|card| card.last_mut()).unwrap();
+            *text = format!("{text} {}", line.trim());
         }
     }
-    let column = |chars: &[char], from: usize, to: usize| {
-        chars[from..to].iter().collect::<String>().trim().to_owned()
+    let seen = |card: &Vec<String>| {
+        let (claim, foot) = card[4].rsplit_once(". ").unwrap();
+        Seen {
+            kind: card[1].clone(),
+            time: card[2].clone(),
+            place: card[3].clone(),
+            claim: claim.to_owned(),
+            marks: foot.split(" · ").map(str::to_owned).collect(),
+        }
     };
-    cards
-        .iter()
-        .map(|(columns, text)| {
-            let (claim, foot) = text.rsplit_once(". ").unwrap();
-            Seen {
-                kind: column(columns, 6, 14),
-                time: column(columns, 16, 24),
-                place: column(columns, 26, 40),
-                claim: claim.to_owned(),
-                marks: foot.split(" · ").map(str::to_owned).collect(),
-            }
-        })
-        .collect()
+    cards.iter().map(seen).collect()
 }
 
 /// The story of a card: the mark that is none of the others.
@@ -116,7 +112,7 @@ fn whatever_koa_speaks_of_is_shown_on_the_cards() {
                 assert_eq!(reads(about, &page, place), truth, "{about:?}: {:?}", page[place]);
             }
         }
-        let picture = PairPlay.svg(&made.puzzle, &State::default(), Language::default());
+        let picture = PairPlay.svg(&made.puzzle, &State::default(), &mut Work::unlimited());
         for mark in made.puzzle.cards.iter().flat_map(|card| marks(&made.puzzle, card)) {
             assert!(picture.contains(&mark), "{mark}");
         }

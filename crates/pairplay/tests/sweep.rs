@@ -95,5 +95,5 @@ fn the_heat_map_shows_every_triple() {
     let swept = sweep(Layout::PairedBoth, Stance::Neutral, Standard::Published);
     let picture = heat_map(&[swept]);
     assert_eq!(picture.matches("<rect x=").count(), 56);
-    assert_eq!(picture.matches("#e74c3c").count(), 2);
+    assert_eq!(picture.matches("class=\"wrong\"").count(), 2);
 }

@@ -174,6 +174,8 @@ pub enum Reply {
     Picture {
         /// As SVG.
         svg: String,
+        /// In words, for a screen reader.
+        text: String,
     },
     /// It cannot be done, and nothing has changed.
     Failed {

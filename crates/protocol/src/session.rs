@@ -1,7 +1,7 @@
 //! One game on a table of the engine, and what was last said of it.
 
 use cluesmith::game::Game;
-use cluesmith::{Hint, Language, Review, Shown, Work};
+use cluesmith::{Hint, Language, Review, Shown, Work, ink};
 use serde_json::Value;
 
 use crate::engine::{Engine, Failure, Made, Progress, WORK, words};
@@ -85,11 +85,12 @@ impl Session {
             }
             Request::Position => return Ok(Reply::Position { text: game.position_text() }),
             Request::Paper => {
-                let paper = game.case().paper(language);
+                let paper = game.case().paper(work);
                 return Ok(Reply::Paper { svg: paper.svg, sealed: paper.sealed });
             }
             Request::Picture => {
-                return Ok(Reply::Picture { svg: game.position().svg(language) });
+                let picture = game.position().picture(work);
+                return Ok(Reply::Picture { svg: ink::svg(&picture), text: ink::plain(&picture) });
             }
             Request::Families
             | Request::Daily { .. }

@@ -4,6 +4,7 @@
 //! needs, each in its shortest honest form, and it passes the same conformance suite as the rest.
 //! A real family spreads these parts over files named after the things of the game.
 
+use cluesmith_core::ink::{List, Picture, Role};
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
     Language, Made, MoveError, Play, Reason, Review, Rng, Seed, SettingsError, Solutions, Step,
@@ -253,29 +254,12 @@ impl Play for Needle {
         View { puzzle: puzzle.clone(), state: state.clone() }
     }
 
-    fn draw(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
-        let language = work.language();
-        let rules = say!(WORDS, language, "rules", size = puzzle.size);
-        let clues: Vec<String> = puzzle.clues.iter().map(|clue| clue.text(language)).collect();
-        let said = state.said.map_or_else(|| "?".to_owned(), |n| n.to_string());
-        let said = say!(WORDS, language, "said", said);
-        format!("{rules}\n{}\n{said}\n", clues.join("\n"))
+    fn picture(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Picture {
+        picture(puzzle, state, work.language())
     }
 
-    fn svg(&self, puzzle: &Puzzle, _: &State, language: Language) -> String {
-        let lines: String = (20..)
-            .step_by(20)
-            .zip(&puzzle.clues)
-            .map(|(y, clue)| format!("<text x=\"10\" y=\"{y}\">{}</text>", clue.text(language)))
-            .collect();
-        let height = 20 * puzzle.clues.len() + 20;
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 {height}\">{lines}</svg>"
-        )
-    }
-
-    fn draw_answer(&self, _: &Puzzle, answer: &Answer, _: &mut Work) -> String {
-        format!("{}\n", answer.needle)
+    fn picture_answer(&self, _: &Puzzle, answer: &Answer, work: &mut Work) -> Picture {
+        picture_of_answer(answer, work.language())
     }
 }
 
@@ -385,6 +369,22 @@ impl Reason for Needle {
             .map(|needle| Answer { needle })
             .ok_or(missing)
     }
+}
+
+/// The position, described once: a terminal, a page and a screen reader draw it.
+fn picture(puzzle: &Puzzle, state: &State, language: Language) -> Picture {
+    let said = state.said.map_or_else(|| "?".to_owned(), |n| n.to_string());
+    let clue = |list: List, (at, clue): (usize, &Clue)| {
+        list.item(format!("{}.", at + 1), clue.text(language)).about(format!("clue {at}"))
+    };
+    Picture::new(say!(WORDS, language, "title"))
+        .para(say!(WORDS, language, "rules", size = puzzle.size))
+        .block(puzzle.clues.iter().enumerate().fold(List::new(), clue))
+        .para(Role::Entered.of(say!(WORDS, language, "said", said)))
+}
+
+fn picture_of_answer(answer: &Answer, language: Language) -> Picture {
+    Picture::new(say!(WORDS, language, "title")).para(answer.needle.to_string())
 }
 
 fn fits(puzzle: &Puzzle, number: u32) -> bool {

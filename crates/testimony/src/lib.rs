@@ -58,6 +58,7 @@ mod view;
 pub mod voice;
 pub mod week;
 
+use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByContest, CertificateError, Contest, Family, Finding, GenerateError, Grade, Hint,
     Inference, Language, Made, MoveError, Play, Preview, Review, Seed, SettingsError, Solutions,
@@ -168,16 +169,12 @@ impl Play for Testimony {
         View::of(puzzle, state, work)
     }
 
-    fn draw(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
-        draw::terminal(puzzle, state, None, work)
+    fn picture(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Picture {
+        draw::picture(puzzle, state, None, work)
     }
 
-    fn svg(&self, puzzle: &Puzzle, state: &State, _: Language) -> String {
-        draw::svg(puzzle, state)
-    }
-
-    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> String {
-        draw::answer(puzzle, answer, work)
+    fn picture_answer(&self, puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> Picture {
+        draw::picture_of_answer(puzzle, answer, work)
     }
 
     fn share(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {

@@ -1,8 +1,8 @@
 //! A game: what was said, and how it stands.
 
 use cluesmith_core::{
-    self as core, Finding, MoveError, Preview, Review, Severity as Grave, Work, finding, look_up,
-    say,
+    self as core, Finding, MoveError, Preview, Review, Severity as Grave, Work, finding, ink,
+    look_up, say,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -77,7 +77,7 @@ pub(crate) fn preview(
 ) -> Option<Result<Preview, MoveError>> {
     let text = text.trim();
     if text.eq_ignore_ascii_case("clear") {
-        let drawn = draw::terminal(puzzle, state, None, work);
+        let drawn = ink::terminal(&draw::picture(puzzle, state, None, work));
         return Some(Ok(Preview { drawn, plays: None }));
     }
     let cards = Cards::parse(text.strip_prefix('?')?);
@@ -92,7 +92,7 @@ pub(crate) fn preview(
                     Err(MoveError::forbidden(say_refusal(puzzle, refusal)))
                 }
                 _ => Ok(Preview {
-                    drawn: draw::terminal(puzzle, state, Some(cards), work),
+                    drawn: ink::terminal(&draw::picture(puzzle, state, Some(cards), work)),
                     plays: resolved.is_ok().then(|| cards.to_string()),
                 }),
             }

@@ -41,6 +41,7 @@ pub mod review;
 pub mod solve;
 mod text;
 
+use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
     Language, Made, MoveError, Play, Played, Reason, Review, Seed, SettingsError, Solutions, Step,
@@ -141,16 +142,12 @@ impl Play for Tetonor {
         View { columns: puzzle.columns(), puzzle: puzzle.clone(), state: state.clone() }
     }
 
-    fn draw(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> String {
-        draw::terminal(puzzle, state)
+    fn picture(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> Picture {
+        draw::picture(puzzle, state)
     }
 
-    fn svg(&self, puzzle: &Puzzle, state: &State, _: Language) -> String {
-        draw::svg(puzzle, state)
-    }
-
-    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer, _: &mut Work) -> String {
-        draw::answer(puzzle, answer)
+    fn picture_answer(&self, puzzle: &Puzzle, answer: &Answer, _: &mut Work) -> Picture {
+        draw::picture_of_answer(puzzle, answer)
     }
 
     fn trail(&self, puzzle: &Puzzle, played: &[Played<&State>], _: &mut Work) -> Vec<String> {

@@ -10,7 +10,7 @@ use cluesmith::{Case, Refused, Unproven};
 use serde_json::Value;
 
 use super::heading;
-use crate::args::{WorkArgs, language};
+use crate::args::WorkArgs;
 use crate::failure::{Exit, Failure};
 use crate::input::{Subject, Text, Trouble, for_each};
 use crate::out::{BOLD, DIM, Out, clean_styled};
@@ -108,10 +108,10 @@ fn picture(
         return Err(Trouble::Failed(Failure::wrong("a picture shows one puzzle", help)));
     }
     let svg = match args.answer {
-        false => case.start().svg(language()),
+        false => case.start().svg(&mut args.work.budget()),
         true => {
             only_answer(args, &*case)?;
-            solved(args, case)?.position().svg(language())
+            solved(args, case)?.position().svg(&mut args.work.budget())
         }
     };
     writeln!(out, "{}", svg.trim_end())?;

@@ -198,7 +198,7 @@ fn write(
         NewFormat::Json => out.json_text(&document.to_pretty()),
         NewFormat::Svg => {
             let case = family.open(document.clone(), language()).map_err(io::Error::other)?;
-            let svg = case.start().svg(language());
+            let svg = case.start().svg(&mut work(DEFAULT_WORK));
             writeln!(out, "{}", svg.trim_end())
         }
         NewFormat::Text => write_text(out, family, document),

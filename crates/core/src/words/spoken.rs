@@ -1,5 +1,5 @@
-//! Sentences in the language that is spoken on this thread: [`Wordbook`](super::Wordbook) before the
-//! language became an argument. Families move from here to there one by one.
+//! Sentences that are read when the program runs: what [`Wordbook`](super::Wordbook) was before the compiler
+//! read it. Families move from here to there one by one.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
@@ -83,7 +83,7 @@ impl Words {
     }
 }
 
-/// A family's sentences in every language; the one that is spoken decides.
+/// A family's sentences in both languages.
 #[derive(Debug)]
 pub struct Phrasebook {
     english: Words,
@@ -99,28 +99,6 @@ impl Phrasebook {
     /// The sentences of a language.
     pub fn words(&self, language: Language) -> &Words {
         if language == Language::CHINESE { &self.chinese } else { &self.english }
-    }
-
-    /// A sentence with its names filled in, as [`Words::say`].
-    pub fn say(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
-        let language = Language::spoken();
-        language.typeset(self.words(language).say(key, values))
-    }
-
-    /// `A`, `A and B`, `A, B and C`: by the sentences `list.more` and `list.and`.
-    pub fn list(&self, items: &[String]) -> String {
-        let [first, middle @ .., last] = items else { return items.concat() };
-        let add =
-            |list: String, next: &String| self.say("list.more", &[("list", &list), ("next", next)]);
-        let most = middle.iter().fold(first.clone(), add);
-        self.say("list.and", &[("list", &most), ("last", last)])
-    }
-
-    /// Sentences one after the other: by the sentence `join`.
-    pub fn join(&self, sentences: impl IntoIterator<Item = String>) -> String {
-        let add =
-            |text: String, next: String| self.say("join", &[("text", &text), ("next", &next)]);
-        sentences.into_iter().reduce(add).unwrap_or_default()
     }
 
     /// What one language says and another does not, or with other names to fill in. Tests want none.
@@ -149,24 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn the_language_that_is_spoken_decides() {
-        let english = "x = {n} demons\nlist.more = {list}, {next}\nlist.and = {list} and {last}\n\
-                       join = {text} {next}";
-        let chinese = "x = {n}个妖魔\nlist.more = {list}、{next}\nlist.and = {list}和{last}\n\
-                       join = {text}{next}";
-        let book = Phrasebook::parse(english, chinese);
-        let told = || {
-            let items = ["a", "b", "c"].map(str::to_owned);
-            let lists: Vec<String> = (0..=3).map(|n| book.list(&items[..n])).collect();
-            (book.say("x", &[("n", &3)]), lists, book.join(items))
-        };
-        let (said, lists, joined) = told();
-        assert_eq!((said.as_str(), joined.as_str()), ("3 demons", "a b c"));
-        assert_eq!(lists, ["", "a", "a and b", "a, b and c"]);
-        let (said, lists, joined) = Language::Chinese.speaking(told);
-        assert_eq!((said.as_str(), joined.as_str()), ("3 个妖魔", "abc"));
-        assert_eq!(lists, ["", "a", "a 和 b", "a、b 和 c"]);
-        assert!(book.differences().is_empty());
+    fn what_differs_between_two_languages_is_found() {
         let other = Phrasebook::parse("a = {x}\nb = 1\nc = {y}{x}", "a = {y}\nc = {x}{y}\nd =");
         assert_eq!(other.differences(), ["a", "b", "d"]);
     }

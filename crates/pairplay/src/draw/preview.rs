@@ -1,10 +1,9 @@
 //! Before a pair is presented: what weighs on it, and what it would earn.
 
-use std::fmt::Write as _;
-
+use cluesmith_core::ink::{Picture, Role, line};
 use cluesmith_core::say;
 
-use super::{DIM, WIDTH, parts, signed, wrapped};
+use super::{parts, signed};
 use crate::card::Evidence;
 use crate::deck::{CARDS, Deck};
 use crate::play::State;
@@ -14,7 +13,12 @@ use crate::rules::{Echo, HIGH_STRENGTH};
 use crate::text::{LANGUAGE, WORDS};
 
 /// What weighs on the next pair, and what the pair that is looked at would earn.
-pub(super) fn preview(out: &mut String, puzzle: &Puzzle, state: &State, look: Option<[u8; 2]>) {
+pub(super) fn preview(
+    mut picture: Picture,
+    puzzle: &Puzzle,
+    state: &State,
+    look: Option<[u8; 2]>,
+) -> Picture {
     let deck = puzzle.deck();
     let played = state.played();
     if puzzle.rules.mode.pressure() {
@@ -23,7 +27,7 @@ pub(super) fn preview(out: &mut String, puzzle: &Puzzle, state: &State, look: Op
             true => say!(WORDS, LANGUAGE, "draw.pressure.none"),
             false => say!(WORDS, LANGUAGE, "draw.pressure", list = list.join(", ")),
         };
-        let _ = writeln!(out, "\n{DIM}{}{DIM:#}", wrapped(&said, WIDTH, 0));
+        picture = picture.gap().para(line(Role::Muted, said));
     }
     if let Some([a, b]) = look {
         let cards = [a, b].map(|strength| usize::from(strength) - 1);
@@ -35,7 +39,7 @@ pub(super) fn preview(out: &mut String, puzzle: &Puzzle, state: &State, look: Op
         };
         let [one, two] = cards.map(|card| 1u8 << card);
         let either = format!("{} or {}", signed(score(one)), signed(score(two)));
-        let said = say!(
+        picture = picture.para(say!(
             WORDS,
             LANGUAGE,
             "draw.look",
@@ -46,10 +50,10 @@ pub(super) fn preview(out: &mut String, puzzle: &Puzzle, state: &State, look: Op
             pressure = parts("pressure.", &pressed),
             total = signed(score(0)),
             one = either,
-            both = signed(score(one | two)),
-        );
-        let _ = writeln!(out, "{}", wrapped(&said, WIDTH, 0));
+            both = signed(score(one | two))
+        ));
     }
+    picture
 }
 
 /// What pairs presented so far would cost the next, as far as some card is left that it would cost.

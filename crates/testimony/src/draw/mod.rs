@@ -1,103 +1,95 @@
-//! The table as a player sees it, for a terminal and as a picture.
+//! The table as a player sees it, described once for every way to show it.
 
-mod picture;
 mod preview;
 mod result;
 mod story;
 
-use std::fmt::Write as _;
-
-use anstyle::{AnsiColor, Style};
+use cluesmith_core::ink::{Card as Piece, Cards, List, Picture, Role, Text, line};
 use cluesmith_core::{Work, look_up, say};
 
-use crate::cards::{Cards, letter};
+use crate::cards::{Cards as Chosen, letter};
 use crate::claim::Proof;
 use crate::hand::Hand;
 use crate::play::{State, ending, visible, winnable};
 use crate::puzzle::{Card, Counter, Puzzle};
 use crate::resolve::{Position, SCRUTINY_LIMIT};
 use crate::text::{LANGUAGE, WORDS};
-pub(crate) use picture::svg;
 use preview::preview;
-pub(crate) use result::answer;
+pub(crate) use result::picture_of_answer;
 use result::result;
 use story::story;
 
-const BOLD: Style = Style::new().bold();
-const DIM: Style = Style::new().dimmed();
-const GOOD: Style = AnsiColor::Green.on_default();
-const WARN: Style = AnsiColor::Yellow.on_default();
-const KOA: Style = AnsiColor::Cyan.on_default();
+/// Cards beside each other on a page.
+const ACROSS: u16 = 3;
+
+/// Something that KOA says.
+fn koa(text: &str) -> Text {
+    line(Role::Speaker, "KOA:").and(" ").and(text)
+}
 
 /// The whole table, and what would happen with the cards that are selected.
-pub(crate) fn terminal(
+pub(crate) fn picture(
     puzzle: &Puzzle,
     state: &State,
-    selected: Option<Cards>,
+    selected: Option<Chosen>,
     work: &mut Work,
-) -> String {
+) -> Picture {
     let hand = Hand::new(puzzle);
-    let Some(outcomes) = state.outcomes(&hand) else { return String::new() };
+    let title = &puzzle.scenario.title;
+    let picture = Picture::new(title);
+    let Some(outcomes) = state.outcomes(&hand) else { return picture };
     let at = outcomes.last().map_or(hand.start(), |last| last.after);
-    let mut out = String::new();
-    let _ = writeln!(out, "{BOLD}{}{BOLD:#}", puzzle.scenario.title);
+    let mut picture = picture.heading(title);
     if outcomes.is_empty() {
-        for line in &puzzle.scenario.opening {
-            let _ = writeln!(out, "{KOA}KOA:{KOA:#} {line}");
-        }
+        picture = puzzle.scenario.opening.iter().fold(picture, |all, said| all.para(koa(said)));
     }
-    out.push('\n');
-    out += &concerns(puzzle, &hand, &at);
-    out += &counters(puzzle, &hand, &at);
-    out += &meters(&hand, &at);
-    out += &evidence(puzzle, &hand, &at, selected);
-    out += &story(puzzle, &hand, &outcomes, work);
+    picture = picture
+        .gap()
+        .block(questions(puzzle, &hand, &at))
+        .gap()
+        .para(Text::from(meter_line(&hand, &at)))
+        .gap()
+        .block(evidence(puzzle, &hand, &at, selected));
+    picture = story(picture, puzzle, &hand, &outcomes, work);
     if let Some(selected) = selected {
-        out += &preview(puzzle, &hand, &at, state, selected);
+        picture = preview(picture, puzzle, &hand, &at, state, selected);
     }
     if let Some(ending) = ending(&hand, state, &at) {
-        let line = puzzle.lines.endings.iter().find(|line| line.after == ending);
-        if let Some(line) = line {
-            let _ = writeln!(out, "\n{KOA}KOA:{KOA:#} {}", line.line);
+        if let Some(said) = puzzle.lines.endings.iter().find(|said| said.after == ending) {
+            picture = picture.gap().para(koa(&said.line));
         }
-        out += &result(puzzle, &hand, state, &at, &outcomes, work);
+        picture = result(picture, puzzle, &hand, state, &at, &outcomes, work);
     } else if !winnable(&hand, at, work) {
-        let _ = writeln!(out, "\n{WARN}{}{WARN:#}", say!(WORDS, LANGUAGE, "draw.see-result"));
+        picture = picture.gap().para(line(Role::Doubt, say!(WORDS, LANGUAGE, "draw.see-result")));
     }
-    out
+    picture
 }
 
-fn concerns(puzzle: &Puzzle, hand: &Hand, at: &Position) -> String {
+/// What KOA wants to know, and her challenges.
+fn questions(puzzle: &Puzzle, hand: &Hand, at: &Position) -> List {
     let open = hand.open_concerns(at);
-    let mut out = String::new();
+    let mut list = List::new();
     for (index, concern) in puzzle.concerns.iter().enumerate() {
         let settled = open >> index & 1 == 0;
-        let mark = if settled { format!("{GOOD}✓{GOOD:#}") } else { "○".to_owned() };
+        let mark = if settled { line(Role::Good, "✓") } else { line(Role::Plain, "○") };
         let name = look_up!(WORDS, LANGUAGE, "proof.", concern.proof.name());
-        let _ = writeln!(out, " {mark} {BOLD}{name}{BOLD:#}  {}", concern.text);
+        list = list.item(mark, line(Role::Strong, name).and("  ").and(&concern.text));
     }
-    out
-}
-
-fn counters(puzzle: &Puzzle, hand: &Hand, at: &Position) -> String {
     let (seen, refuted) = (visible(puzzle, hand, at), hand.refuted(at));
-    let mut out = String::new();
     for (index, counter) in puzzle.counters.iter().enumerate() {
-        if seen >> index & 1 == 0 {
-            let _ = writeln!(out, " {DIM}! {}{DIM:#}", say!(WORDS, LANGUAGE, "draw.hidden"));
-            continue;
-        }
+        let quiet = |text: String| (line(Role::Muted, "!"), line(Role::Muted, text));
         let name = &counter.name;
-        if refuted >> index & 1 == 1 {
-            let _ =
-                writeln!(out, " {DIM}! {name}: {}{DIM:#}", say!(WORDS, LANGUAGE, "draw.refuted"));
+        let (mark, text) = if seen >> index & 1 == 0 {
+            quiet(say!(WORDS, LANGUAGE, "draw.hidden"))
+        } else if refuted >> index & 1 == 1 {
+            quiet(format!("{name}: {}", say!(WORDS, LANGUAGE, "draw.refuted")))
         } else {
-            let against = against(counter);
-            let _ =
-                writeln!(out, " {WARN}!{WARN:#} {BOLD}{name}{BOLD:#} {against}  {}", counter.claim);
-        }
+            let text = line(Role::Strong, name).and(format!(" {}", against(counter)));
+            (line(Role::Doubt, "!"), text.and("  ").and(&counter.claim))
+        };
+        list = list.item(mark, text);
     }
-    out
+    list
 }
 
 /// What a counter halves.
@@ -108,10 +100,6 @@ fn against(counter: &Counter) -> String {
 fn names(proofs: &[Proof]) -> String {
     let names = proofs.iter().map(|proof| look_up!(WORDS, LANGUAGE, "proof.", proof.name()));
     names.collect::<Vec<_>>().join(", ")
-}
-
-fn meters(hand: &Hand, at: &Position) -> String {
-    format!("\n {}\n\n", meter_line(hand, at))
 }
 
 fn meter_line(hand: &Hand, at: &Position) -> String {
@@ -159,21 +147,20 @@ fn what_it_does(puzzle: &Puzzle, hand: &Hand, at: &Position, piece: &Card) -> St
     say!(WORDS, LANGUAGE, "draw.refutes", names = names.join(", "))
 }
 
-fn evidence(puzzle: &Puzzle, hand: &Hand, at: &Position, selected: Option<Cards>) -> String {
-    let mut out = String::new();
-    for card in hand.left(at).iter() {
+/// The cards that are left.
+fn evidence(puzzle: &Puzzle, hand: &Hand, at: &Position, selected: Option<Chosen>) -> Cards {
+    let card = |card: usize| {
         let piece = &puzzle.cards[card];
         let chosen = selected.is_some_and(|selected| selected.has(card));
-        let mark = if chosen { ">" } else { " " };
-        let what = what_it_does(puzzle, hand, at, piece);
-        let trust = look_up!(WORDS, LANGUAGE, "trust.", piece.trust.name());
-        let (name, power) = (&piece.name, piece.power);
-        let _ = writeln!(
-            out,
-            "{mark}{BOLD}{}{BOLD:#} {power:>2}  {BOLD}{name}{BOLD:#}  {what}  {DIM}{trust}{DIM:#}",
-            letter(card)
-        );
-        let _ = writeln!(out, "       {DIM}{}{DIM:#}", piece.flavor);
-    }
-    out
+        Piece::new(line(Role::Strong, letter(card)))
+            .thing(letter(card).to_string())
+            .role(if chosen { Role::Focus } else { Role::Plain })
+            .sign(if chosen { ">" } else { " " })
+            .field(piece.power.to_string())
+            .field(line(Role::Strong, &piece.name))
+            .field(look_up!(WORDS, LANGUAGE, "trust.", piece.trust.name()))
+            .body(what_it_does(puzzle, hand, at, piece))
+            .foot(&piece.flavor)
+    };
+    Cards::new(ACROSS, hand.left(at).iter().map(card))
 }

@@ -1,11 +1,9 @@
 //! How a game ended, and how it could have.
 
-use std::fmt::Write as _;
-
+use cluesmith_core::ink::{List, Picture, Role, line};
 use cluesmith_core::{Work, look_up, say};
 
 use super::story::{lines_of_doubt, sums};
-use super::{BOLD, DIM};
 use crate::hand::Hand;
 use crate::play::{State, grade_tier, say_refusal, share};
 use crate::puzzle::{Answer, Puzzle};
@@ -16,40 +14,50 @@ use crate::tree::Tree;
 
 /// Points, where scrutiny came from, and what was missing.
 pub(super) fn result(
+    picture: Picture,
     puzzle: &Puzzle,
     hand: &Hand,
     state: &State,
     at: &Position,
     outcomes: &[Outcome],
     work: &mut Work,
-) -> String {
-    let mut out = format!("\n{BOLD}{}{BOLD:#}\n", share(puzzle, state, work));
+) -> Picture {
     let best = Tree::grow(hand.clone(), work).map_or(0, |tree| tree.root().best);
-    let _ = writeln!(out, "{}", say!(WORDS, LANGUAGE, "draw.score", score = score(hand, at), best));
+    let mut picture = picture.gap().heading(share(puzzle, state, work)).para(say!(
+        WORDS,
+        LANGUAGE,
+        "draw.score",
+        score = score(hand, at),
+        best
+    ));
     if puzzle.rules.tiers {
-        let _ = writeln!(out, "{}", look_up!(WORDS, LANGUAGE, "tier.", grade_tier(hand, at, work)));
+        picture = picture.para(look_up!(WORDS, LANGUAGE, "tier.", grade_tier(hand, at, work)));
     }
+    let quiet = |text: String| line(Role::Muted, text);
     // Where every point of scrutiny came from.
     let mut before = hand.start();
     for outcome in outcomes {
         if outcome.minors + outcome.sketchy > 0 {
             let reasons = lines_of_doubt(puzzle, &before, outcome).join(". ");
             let cost = outcome.minors + outcome.sketchy;
-            let _ = writeln!(
-                out,
-                "{DIM}{}{DIM:#}",
-                say!(WORDS, LANGUAGE, "draw.cost", cards = outcome.said, cost, reasons)
-            );
+            picture = picture.para(quiet(say!(
+                WORDS,
+                LANGUAGE,
+                "draw.cost",
+                cards = outcome.said,
+                cost,
+                reasons
+            )));
         }
         before = outcome.after;
     }
     if at.status != Status::Won {
-        let _ = writeln!(out, "{DIM}{}{DIM:#}", missing(hand, at));
+        picture = picture.para(quiet(missing(hand, at)));
         for why in lines_of_silence(puzzle, hand, at) {
-            let _ = writeln!(out, "{DIM}{why}{DIM:#}");
+            picture = picture.para(quiet(why));
         }
     }
-    out
+    picture
 }
 
 /// Why no more can be said in a game that ended without a decision: the turns are used up, or the
@@ -84,36 +92,33 @@ pub(super) fn missing(hand: &Hand, at: &Position) -> String {
 }
 
 /// The best line in words.
-pub(crate) fn answer(puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> String {
+pub(crate) fn picture_of_answer(puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> Picture {
     let hand = Hand::new(puzzle);
     let mut at = hand.start();
-    let mut out = String::new();
+    let mut list = List::new();
     for (index, &said) in answer.line.iter().enumerate() {
         let names: Vec<String> = said
             .iter()
             .filter_map(|card| puzzle.cards.get(card).map(|piece| piece.name.clone()))
             .collect();
-        let _ = write!(out, " {}. {BOLD}{said}{BOLD:#}  {}", index + 1, names.join(", "));
-        match hand.resolve(&at, said) {
-            Ok(outcome) => {
-                let left = outcome.after.resistance.max(0);
-                let left = say!(WORDS, LANGUAGE, "draw.leaves", left);
-                let _ = writeln!(out, "  {DIM}{} · {left}{DIM:#}", sums(puzzle, &outcome));
-                at = outcome.after;
-            }
-            Err(_) => out.push('\n'),
+        let mut text = line(Role::Strong, said).and("  ").and(names.join(", "));
+        if let Ok(outcome) = hand.resolve(&at, said) {
+            let left = outcome.after.resistance.max(0);
+            let left = say!(WORDS, LANGUAGE, "draw.leaves", left);
+            let sums = sums(puzzle, &outcome);
+            text = text.and("  ").with(Role::Muted, format!("{sums} · {left}"));
+            at = outcome.after;
         }
+        list = list.item(format!("{}.", index + 1), text);
     }
+    let mut picture = Picture::new(&puzzle.scenario.title).block(list);
     let best = Tree::grow(hand, work).map(|tree| tree.best_lines());
     if let Ok(best) = best
         && best.len() > 1
         && best.contains(&answer.line)
     {
-        let _ = writeln!(
-            out,
-            "{DIM}{}{DIM:#}",
-            say!(WORDS, LANGUAGE, "draw.one-of", count = best.len())
-        );
+        let one = say!(WORDS, LANGUAGE, "draw.one-of", count = best.len());
+        picture = picture.para(line(Role::Muted, one));
     }
-    out
+    picture
 }

@@ -1,10 +1,8 @@
 //! What was said, what KOA answered, and what it added up to.
 
-use std::fmt::Write as _;
-
+use cluesmith_core::ink::{List, Picture, Role, Text, line};
 use cluesmith_core::{Work, look_up, say};
 
-use super::{BOLD, DIM, GOOD, KOA, WARN};
 use crate::cards::letter;
 use crate::doubt::{Doubt, doubts};
 use crate::hand::Hand;
@@ -14,40 +12,51 @@ use crate::resolve::{Loss, Outcome, Position, Status};
 use crate::text::{LANGUAGE, WORDS};
 
 /// Every submission so far.
-pub(super) fn story(puzzle: &Puzzle, hand: &Hand, outcomes: &[Outcome], work: &mut Work) -> String {
-    let mut out = String::new();
+pub(super) fn story(
+    picture: Picture,
+    puzzle: &Puzzle,
+    hand: &Hand,
+    outcomes: &[Outcome],
+    work: &mut Work,
+) -> Picture {
+    if outcomes.is_empty() {
+        return picture;
+    }
+    let mut told = List::new();
     let (mut before, mut spoken) = (hand.start(), Vec::new());
     for (index, outcome) in outcomes.iter().enumerate() {
-        if index == 0 {
-            let _ = writeln!(out, "\n{BOLD}{}{BOLD:#}", say!(WORDS, LANGUAGE, "draw.story"));
-        }
         let written = puzzle.combinations.iter().find(|one| one.cards == outcome.said);
         let player = written.map_or("", |written| written.player.as_str());
         let (feels, koa) = reaction(puzzle, hand, &before, outcome, &spoken, work);
         spoken.push(koa.clone());
         let mood = look_up!(WORDS, LANGUAGE, "mood.", feels.name());
-        let _ = writeln!(out, " {}. {BOLD}{}{BOLD:#}  {player}", index + 1, outcome.said);
-        let _ = writeln!(out, "    {KOA}KOA ({mood}):{KOA:#} {koa}");
-        let _ = writeln!(out, "    {DIM}{}{DIM:#}", sums(puzzle, outcome));
-        for why in lines_of_doubt(puzzle, &before, outcome) {
-            let _ = writeln!(out, "    {WARN}{why}{WARN:#}");
+        let mut lines = vec![
+            line(Role::Strong, outcome.said).and("  ").and(player),
+            line(Role::Speaker, format!("KOA ({mood}):")).and(" ").and(koa),
+            line(Role::Muted, sums(puzzle, outcome)),
+        ];
+        let doubts = lines_of_doubt(puzzle, &before, outcome);
+        lines.extend(doubts.iter().map(|why| line(Role::Doubt, why)));
+        if outcome.after.status != Status::Lost(Loss::Scrutiny) {
+            lines.extend(challenges(puzzle, outcome));
         }
+        told.push(format!("{}.", index + 1), lines);
         before = outcome.after;
-        if outcome.after.status == Status::Lost(Loss::Scrutiny) {
-            continue;
-        }
-        for (index, counter) in puzzle.counters.iter().enumerate() {
-            if outcome.fired >> index & 1 == 1 {
-                let _ = writeln!(out, "    {WARN}{}:{WARN:#} {}", counter.name, counter.claim);
-            }
-        }
-        for (index, counter) in puzzle.counters.iter().enumerate() {
-            if outcome.refuted >> index & 1 == 1 {
-                let _ = writeln!(out, "    {GOOD}{}:{GOOD:#} {}", counter.name, counter.refuted);
-            }
-        }
     }
-    out
+    picture.gap().heading(say!(WORDS, LANGUAGE, "draw.story")).block(told)
+}
+
+/// The counters that stepped in, and those that were refuted.
+fn challenges(puzzle: &Puzzle, outcome: &Outcome) -> Vec<Text> {
+    let all = || puzzle.counters.iter().enumerate();
+    let said =
+        |role, name: &String, text: &String| line(role, format!("{name}:")).and(" ").and(text);
+    let fired = all().filter(|(index, _)| outcome.fired >> index & 1 == 1);
+    let refuted = all().filter(|(index, _)| outcome.refuted >> index & 1 == 1);
+    fired
+        .map(|(_, counter)| said(Role::Doubt, &counter.name, &counter.claim))
+        .chain(refuted.map(|(_, counter)| said(Role::Good, &counter.name, &counter.refuted)))
+        .collect()
 }
 
 /// What a submission added up to.
