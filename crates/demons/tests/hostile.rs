@@ -180,7 +180,7 @@ proptest! {
                 let _ = position.apply("A1=d", &mut work());
                 let _ = position.view(&mut work());
                 let _ = position.draw(&mut work());
-                let _ = position.svg(Language::default());
+                let _ = position.svg(&mut Work::limit(1_000_000));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! A reader has what the reasoner has: whatever hints and mutterings mean can be read off the page, and
 //! the page is enough to find the same sets of lies.
 
-use cluesmith_core::{Family, Language, Made, Play, Seed, Work};
+use cluesmith_core::{Family, Made, Play, Seed, Work};
 use cluesmith_pairplay::advise::Known;
 use cluesmith_pairplay::card::{after_noon, read_time};
 use cluesmith_pairplay::judge::fewest_worlds;
