@@ -16,10 +16,10 @@ fuzz_target!(|text: &str| {
     let _ = case.remark(&mut Work::limit(WORK));
     let _ = case.grade(&mut Work::limit(WORK));
     let _ = case.explain(&mut Work::limit(WORK));
-    let _ = case.paper(Language::default());
+    let _ = case.paper(&mut Work::limit(WORK));
     let start = case.sealed().start();
     let _ = start.hint(true, &mut Work::limit(WORK));
     let _ = start.view(&mut Work::limit(WORK));
     let _ = start.draw(&mut Work::limit(WORK));
-    let _ = start.svg(Language::default());
+    let _ = start.picture(&mut Work::limit(WORK));
 });

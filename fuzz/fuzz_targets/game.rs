@@ -21,6 +21,8 @@ fuzz_target!(|text: &str| {
     let _ = game.hint(work);
     game.undo();
     game.redo();
-    let _ = Game::at(game.document().clone(), &game.position_text(), work);
+    if let Ok(case) = game.family().open(game.document().clone(), work.language()) {
+        let _ = Game::at(case, &game.position_text(), work);
+    }
     game.share(work);
 });

@@ -208,10 +208,9 @@ fn check_reproduction<F: Play>(
         Ok(again) if again.puzzle == document.puzzle => sealed_grade::<F>(document, &again),
         Ok(again) if identify(family, &again).puzzle == identify(family, document).puzzle => {
             let message = "its name generates this puzzle in other words";
-            let help = "a release may have found better words; whoever changed them by hand should \
-                        leave out the id";
-            let finding = Finding::error("D08", path, message, help);
-            Some(finding.as_severity(Severity::Warning))
+            let help = "leave out the id after changing words by hand; \
+                        the words of this program are those of `cluesmith new ID`";
+            Some(Finding::error("D08", path, message, help))
         }
         Ok(_) => {
             let message = "the puzzle is not the one its name generates";

@@ -74,9 +74,12 @@ const PURPOSE: &str = "answer";
 fn hide(mut document: Document) -> (Document, Option<String>) {
     let (answer, proof) = (document.answer.take(), document.proof.take());
     let secret = Secret { answer, proof, certificate: document.certificate.take() };
+    if let Secret { answer: None, proof: None, certificate: None } = secret {
+        return (document, None);
+    }
     let bytes = serde_json::to_vec(&secret).unwrap_or_default();
-    let hidden = secret.answer.is_some().then(|| seal(key(&document), PURPOSE, bytes));
-    (document, hidden)
+    let hidden = seal(key(&document), PURPOSE, bytes);
+    (document, Some(hidden))
 }
 
 /// A document with what was sealed put in again.

@@ -1,0 +1,45 @@
+// What a message to the engine costs, and how long its reply is: `node scripts/messages.mjs` after
+// `cargo xtask web`. Medians over many messages on the engine that the browser gets.
+import { readFile } from 'node:fs/promises';
+
+const bytes = await readFile(new URL('../src/generated/engine.wasm', import.meta.url));
+const { instance } = await WebAssembly.instantiate(bytes, { page: { progress() {} } });
+const face = instance.exports;
+
+function call(request) {
+  const question = new TextEncoder().encode(JSON.stringify({ request }));
+  const room = face.room(question.length);
+  new Uint8Array(face.memory.buffer, room, question.length).set(question);
+  const reply = face.call();
+  return new TextDecoder().decode(new Uint8Array(face.memory.buffer, reply, face.length()));
+}
+
+function median(times) {
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
+}
+
+function measure(request, rounds) {
+  let reply = '';
+  const times = Array.from({ length: rounds }, () => {
+    const before = performance.now();
+    reply = call(request);
+    return performance.now() - before;
+  });
+  return `${median(times).toFixed(3)} ms, ${reply.length} bytes`;
+}
+
+for (const name of ['tetonor:hard#7', 'demons:easy#7', 'demons:easy,rows=8,cols=8#1']) {
+  const opened = call({ ask: 'open', name, save: null, position: null });
+  for (let move = 0; move < 5; move += 1) call({ ask: 'play-hint' });
+  console.log(name);
+  console.log(`  open      ${opened.length} bytes`);
+  console.log(`  time      ${measure({ ask: 'time', seconds: 15 }, 2000)}`);
+  console.log(`  check     ${measure({ ask: 'check' }, 500)}`);
+  let turn = 0;
+  const both = Array.from({ length: 200 }, () => {
+    const before = performance.now();
+    call({ ask: turn++ % 2 === 0 ? 'undo' : 'redo' });
+    return performance.now() - before;
+  });
+  console.log(`  undo/redo ${median(both).toFixed(3)} ms`);
+}
