@@ -21,7 +21,8 @@ cargo xtask words import LANG DIR
                                 sentences as PO files for translators, and back
 cargo xtask web                 build the web app into web/dist
 cargo xtask app [ARGS]          build it, and open it in the browser (ARGS: of `cluesmith serve`)
-cargo xtask test                every test: Rust, the web app's own, the app in a browser
+cargo xtask test                every test but the slow ones: Rust, the web app's own, the app in a browser
+cargo xtask test-slow           the slow ones: statistics over many seeds, some minutes
 cargo xtask test-web            the last two only
 cargo xtask ci                  everything that must hold before a change lands
 ";
@@ -47,6 +48,7 @@ fn main() -> ExitCode {
         ["web"] => web::build(),
         ["app", ref rest @ ..] => web::app(rest),
         ["test"] => test::all(),
+        ["test-slow"] => test::slow(),
         ["test-web"] => test::web(),
         ["ci"] => run(Command::new("bash").arg(".ci/run")),
         [] | ["help" | "--help" | "-h"] => {

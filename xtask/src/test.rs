@@ -12,6 +12,21 @@ pub(crate) fn all() -> Outcome {
     browser()
 }
 
+/// What a test of many seeds is: statistics and surveys, minutes each. They have `test = false` in their
+/// package, so that `cargo test` leaves them out.
+const SLOW: &[(&str, &[&str])] =
+    &[("cluesmith-kronologic", &["combinations", "fairness", "par", "seeds"])];
+
+/// The slow ones, that `all` leaves out.
+pub(crate) fn slow() -> Outcome {
+    for (package, tests) in SLOW {
+        let mut cargo = Command::new("cargo");
+        cargo.args(["test", "--package", package]);
+        run(cargo.args(tests.iter().flat_map(|test| ["--test", test])))?;
+    }
+    Ok(())
+}
+
 /// Those of the web app only.
 pub(crate) fn web() -> Outcome {
     web::build()?;
