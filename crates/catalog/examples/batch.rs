@@ -13,8 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let order =
         Order { family, settings: Settings::level("hard"), answer: false, certificate: false };
     let cancel = Arc::new(AtomicBool::new(false));
-    let batch =
-        Batch { order, first: Seed(0), count: 200, work: 50_000_000, threads: 0, cancel };
+    let batch = Batch { order, first: Seed(0), count: 200, work: 50_000_000, threads: 0, cancel };
     let mut scores: BTreeMap<u32, u32> = BTreeMap::new();
     // Documents come in the order of their seeds, whatever thread made them.
     let take = |document: cluesmith::Document| {

@@ -152,6 +152,7 @@ impl JsonSchema for Language {
 }
 
 /// Chinese has a space between its characters and letters or digits, wherever those were filled in.
+#[allow(clippy::needless_pass_by_value, reason = "a language may give the text back as it is")]
 fn set_han_apart(text: String) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     let mut last = ' ';

@@ -175,11 +175,11 @@ pub(crate) fn review(puzzle: &Puzzle, state: &State, work: &mut Work) -> Review 
     let mut findings = Vec::new();
     match at.status {
         Status::Lost(Loss::Scrutiny) => {
-            findings.push(finding!(WORDS, LANGUAGE, "P1", "/state/said"))
+            findings.push(finding!(WORDS, LANGUAGE, "P1", "/state/said"));
         }
         Status::Lost(Loss::Turns) => findings.push(finding!(WORDS, LANGUAGE, "P2", "/state/said")),
         Status::Lost(Loss::NothingToSay) => {
-            findings.push(finding!(WORDS, LANGUAGE, "P3", "/state/said"))
+            findings.push(finding!(WORDS, LANGUAGE, "P3", "/state/said"));
         }
         _ => {}
     }
