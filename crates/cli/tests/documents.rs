@@ -91,7 +91,7 @@ fn hints_climb_a_ladder() {
 fn every_rung_of_a_hint_says_how_much_it_gives_away() {
     for (id, labels) in [
         (ID, &["Where:", "Rule:", "Step:", "Move:"][..]),
-        ("demons:easy#7", &["Where:", "Look:", "Rule:", "Step:", "Move:"]),
+        ("demons:easy#7", &["Where:", "Look:", "About:", "Step:", "Move:"]),
     ] {
         let words = |out: &str| -> Vec<String> {
             let first = |line: &str| line.split_whitespace().next().unwrap_or("").to_owned();

@@ -62,6 +62,7 @@ fn nonsense() -> Vec<Value> {
     vec![
         Value::Null,
         json!(-1),
+        json!(0),
         json!(1.5),
         json!(u32::MAX),
         json!(u64::MAX),

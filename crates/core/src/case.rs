@@ -1,7 +1,7 @@
 //! A puzzle that was read and found sound, and positions of its games: typed behind `dyn`, so that nothing
 //! is read twice.
 //!
-//! [`AnyFamily::open`](crate::AnyFamily::open) is the door. Behind it a [`Case`] is asked about the puzzle
+//! [`AnyFamily::open`] is the door. Behind it a [`Case`] is asked about the puzzle
 //! and a [`Position`] about a game; no JSON goes in any more but states that come from outside.
 
 use std::any::Any;

@@ -1,15 +1,15 @@
 //! What every Cluesmith puzzle family shares.
 //!
-//! A *family* is one kind of puzzle. It implements [`Family`] with its own types; everything that
-//! works on any puzzle (command line, browser, server, packs) goes through [`AnyFamily`], which
-//! speaks JSON documents only and is implemented for every [`Family`] once, in [`erased`].
+//! A *family* is one kind of puzzle. It implements [`Family`] (make and check), [`Play`] (its games) and the trait
+//! of its [`kind`] with its own types; everything that works on any puzzle (command line, browser, server,
+//! packs) goes through [`AnyFamily`], which opens a document once and gives a [`Case`].
 //!
 //! The four promises, and where they live:
 //!
 //! | promise | where |
 //! |---|---|
 //! | reproducible | [`seed`], [`rng`], [`id`], [`identity`], [`work`]: value-stable draws, limits that count work |
-//! | proven | [`Family::check`], [`Family::verify`]: again, from the document alone |
+//! | proven | [`Family::check`], [`kind`]: again, from the document alone |
 //! | graded by reasoning | [`grade`], [`technique`]: read off the easiest proof |
 //! | explained | [`step`], [`words`]: each step with its premises and a sentence |
 

@@ -94,7 +94,9 @@ pub enum Reveals {
     Place,
     /// What to hold together there.
     Premises,
-    /// Which rule helps, or whom it is about.
+    /// Whom or what the step is about.
+    Subject,
+    /// Which rule helps.
     Rule,
     /// The whole step.
     Step,

@@ -62,7 +62,7 @@ fn next(
     let rungs = vec![
         Rung::new(Reveals::Place, say(language, "ladder.region", &[("line", &line)])),
         Rung::new(Reveals::Premises, &step.look).at(&step.focus),
-        Rung::new(Reveals::Rule, about).at(&step.focus),
+        Rung::new(Reveals::Subject, about).at(&step.focus),
         Rung::whole(std::slice::from_ref(&step)),
     ];
     Ok(Hint::Steps { steps: vec![step], rungs, more: Map::new() })

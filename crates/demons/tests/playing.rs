@@ -190,7 +190,7 @@ fn hints_climb_from_a_region_to_the_whole_proof() {
         panic!("a first step");
     };
     let reveals: Vec<Reveals> = rungs.iter().map(|rung| rung.reveals).collect();
-    assert_eq!(reveals, [Reveals::Place, Reveals::Premises, Reveals::Rule, Reveals::Step]);
+    assert_eq!(reveals, [Reveals::Place, Reveals::Premises, Reveals::Subject, Reveals::Step]);
     let ladder: Vec<String> = rungs.iter().map(|rung| rung.says.join(" ")).collect();
     assert_eq!(ladder[3], steps[0].text);
     let so = steps[0].inference.so[0].split(' ').next().unwrap().parse::<usize>().unwrap();

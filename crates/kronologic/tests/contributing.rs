@@ -30,6 +30,9 @@ fn the_example_is_written_with_what_a_file_beside_the_others_has() {
 #[test]
 fn the_example_is_no_scenario_yet() {
     let example = common::scenario::recluse::Recluse;
-    assert!(ALL.iter().all(|known| known.id() != example.id()), "take the next number");
+    assert!(
+        ALL.iter().all(|known| known.id() != example.id()),
+        "the number of the example is taken: give the example the next one, in CONTRIBUTING.md and tests/common/scenario/recluse.rs"
+    );
     assert!(common::scenarios().any(|known| known.id() == example.id()));
 }

@@ -228,6 +228,7 @@ fn write_rungs(out: &mut Out, rungs: &[Rung]) -> Result<(), Failure> {
         let label = match rung.reveals {
             Reveals::Place => "Where",
             Reveals::Premises => "Look",
+            Reveals::Subject => "About",
             Reveals::Rule => "Rule",
             _ => "Step",
         };
