@@ -1,17 +1,15 @@
 //! Proving a puzzle again from its document, with an engine that shares nothing with the generator.
 
-use std::fmt::Display;
-
-use cluesmith_core::{Finding, Language, Severity, Stopped, Work};
+use cluesmith_core::{Finding, Language, Severity, Stopped, Work, finding};
 
 use crate::board::{Crowd, Identity, each};
 use crate::certificate::verify;
 use crate::deduce::infer;
 use crate::language::normal::Known;
-use crate::puzzle::{Answer, Puzzle, finding};
+use crate::puzzle::{Answer, Puzzle};
 use crate::truth::{Ending, NoVerdict, Tables, play};
 use crate::walk::walk;
-use crate::words::{kind, list};
+use crate::words::{WORDS, a_kind};
 use crate::worlds::case::{Case, close};
 use crate::worlds::entail::Engine;
 
@@ -32,7 +30,7 @@ pub fn check(
     }
     if let Err(stopped) = check.game(answer, &mut findings, work) {
         let why = stopped.to_string();
-        findings.push(check.finding("P29", "/puzzle/people", &[("why", &why)]));
+        findings.push(finding!(WORDS, language, "P29", "/puzzle/people", why));
     }
     findings
 }
@@ -45,21 +43,23 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    fn finding(&self, id: &str, path: &str, values: &[(&str, &dyn Display)]) -> Finding {
-        finding(self.language, id, path, values)
-    }
-
     /// `A, B and C`.
     fn list(&self, crowd: Crowd) -> String {
-        list(self.language, &each(crowd).map(|p| self.names[p].clone()).collect::<Vec<_>>())
+        WORDS.list(self.language, &each(crowd).map(|p| self.names[p].clone()).collect::<Vec<_>>())
     }
 
     /// Every clue is true in the answer.
     fn answer(&self, answer: &Answer, findings: &mut Vec<Finding>) {
         let (given, people) = (answer.identities.len(), self.case.board.len());
         if given != people {
-            let values: [(&str, &dyn Display); 2] = [("given", &given), ("people", &people)];
-            findings.push(self.finding("P24", "/answer/identities", &values));
+            findings.push(finding!(
+                WORDS,
+                self.language,
+                "P24",
+                "/answer/identities",
+                given,
+                people
+            ));
             return;
         }
         let demons = answer.demons();
@@ -67,17 +67,28 @@ impl Check<'_> {
             if !self.case.forms[person].holds(&self.case.board, person, demons) {
                 let path = format!("/puzzle/people/{person}/clue");
                 let text = self.puzzle.said(person, self.language);
-                let values: [(&str, &dyn Display); 2] =
-                    [("name", &self.names[person]), ("text", &text)];
-                findings.push(self.finding("P23", &path, &values));
+                findings.push(finding!(
+                    WORDS,
+                    self.language,
+                    "P23",
+                    &path,
+                    name = self.names[person],
+                    text
+                ));
             }
         }
         if let Some((low, high)) = self.case.demons {
             let given = demons.count_ones() as u8;
             if !(low..=high).contains(&given) {
-                let values: [(&str, &dyn Display); 3] =
-                    [("given", &given), ("low", &low), ("high", &high)];
-                findings.push(self.finding("P28", "/answer/identities", &values));
+                findings.push(finding!(
+                    WORDS,
+                    self.language,
+                    "P28",
+                    "/answer/identities",
+                    given,
+                    low,
+                    high
+                ));
             }
         }
         let start = self.case.start;
@@ -87,10 +98,16 @@ impl Check<'_> {
     }
 
     fn contrary(&self, person: usize, demons: Crowd, findings: &mut Vec<Finding>) {
-        let akind = kind(self.language, "a", Identity::of(person, demons), "");
+        let akind = a_kind(self.language, Identity::of(person, demons));
         let path = format!("/answer/identities/{person}");
-        let values: [(&str, &dyn Display); 2] = [("name", &self.names[person]), ("akind", &akind)];
-        findings.push(self.finding("P22", &path, &values));
+        findings.push(finding!(
+            WORDS,
+            self.language,
+            "P22",
+            &path,
+            name = self.names[person],
+            akind
+        ));
     }
 
     /// The game can be finished, and every clue is needed or marked.
@@ -103,7 +120,7 @@ impl Check<'_> {
         let everyone = self.case.board.everyone();
         let Some(opening) = self.opening(answer, work)? else {
             let name = &self.names[self.case.start];
-            findings.push(self.finding("P30", "/puzzle/start", &[("name", name)]));
+            findings.push(finding!(WORDS, self.language, "P30", "/puzzle/start", name));
             return Ok(());
         };
         let ending = match self.play(opening, 0, work) {
@@ -114,8 +131,7 @@ impl Check<'_> {
         let known = match ending {
             Ending::Contradiction(known) => {
                 let speakers = self.list(known.crowd());
-                let values: [(&str, &dyn Display); 2] = [("where", &""), ("speakers", &speakers)];
-                findings.push(self.finding("P20", "/puzzle/people", &values));
+                findings.push(finding!(WORDS, self.language, "P20", "/puzzle/people", speakers));
                 return Ok(());
             }
             Ending::Reached(known) => known,
@@ -123,8 +139,7 @@ impl Check<'_> {
         if known.crowd() != everyone {
             let names = self.list(known.crowd());
             let count = known.crowd().count_ones();
-            let values: [(&str, &dyn Display); 2] = [("count", &count), ("names", &names)];
-            findings.push(self.finding("P21", "/puzzle/people", &values));
+            findings.push(finding!(WORDS, self.language, "P21", "/puzzle/people", count, names));
             return Ok(());
         }
         if let Some(answer) = answer {
@@ -134,9 +149,15 @@ impl Check<'_> {
         } else if let Some((low, high)) = self.case.demons {
             let given = known.demons.count_ones() as u8;
             if !(low..=high).contains(&given) {
-                let values: [(&str, &dyn Display); 3] =
-                    [("given", &given), ("low", &low), ("high", &high)];
-                findings.push(self.finding("P28", "/puzzle/demons", &values));
+                findings.push(finding!(
+                    WORDS,
+                    self.language,
+                    "P28",
+                    "/puzzle/demons",
+                    given,
+                    low,
+                    high
+                ));
             }
         }
         self.duplicates(findings);
@@ -209,9 +230,17 @@ impl Check<'_> {
             let twin = self.case.clues[..person].iter().position(|other| other == clue);
             if let Some(other) = twin.filter(|_| !clue.is_empty()) {
                 let path = format!("/puzzle/people/{person}/clue");
-                let values: [(&str, &dyn Display); 2] =
-                    [("name", &self.names[person]), ("other", &self.names[other])];
-                findings.push(self.finding("P25", &path, &values).as_severity(Severity::Warning));
+                findings.push(
+                    finding!(
+                        WORDS,
+                        self.language,
+                        "P25",
+                        &path,
+                        name = self.names[person],
+                        other = self.names[other]
+                    )
+                    .as_severity(Severity::Warning),
+                );
             }
         }
     }
@@ -242,22 +271,24 @@ impl Check<'_> {
                 }
             }
         };
-        let mut report = |id: &str, person: usize| {
-            let path = format!("/puzzle/people/{person}/clue");
-            let name = &self.names[person];
-            findings
-                .push(self.finding(id, &path, &[("name", name)]).as_severity(Severity::Warning));
+        let mut report = |person: usize| {
+            let (path, name) = (format!("/puzzle/people/{person}/clue"), &self.names[person]);
+            let finding = match flavour >> person & 1 {
+                0 => finding!(WORDS, self.language, "P26", path, name),
+                _ => finding!(WORDS, self.language, "P27", path, name),
+            };
+            findings.push(finding.as_severity(Severity::Warning));
         };
         if flavour != 0 && !finishes(flavour)? {
             for person in each(flavour) {
                 if !finishes(1 << person)? {
-                    report("P27", person);
+                    report(person);
                 }
             }
         }
         for person in each(everyone & !flavour) {
             if finishes(1 << person)? {
-                report("P26", person);
+                report(person);
             }
         }
         Ok(())

@@ -1,9 +1,12 @@
 //! Two counts set against each other: whoever both count drops out, and the rest is settled when one
 //! side must have as many demons more as it has people.
 
+use cluesmith_core::say;
+
 use crate::board::{Crowd, Identity, each, size};
 use crate::language::normal::{Constraint, Known};
 use crate::telling::Telling;
+use crate::words::WORDS;
 use crate::worlds::case::Case;
 use crate::worlds::proof::Proof;
 
@@ -17,30 +20,22 @@ struct Side {
 
 /// The comparison that settles the person of a proof, in words; nothing if there is none.
 pub fn sentence(telling: &Telling<'_>) -> Option<String> {
-    let Telling { case, given, proof, .. } = *telling;
+    let Telling { case, given, proof, language, .. } = *telling;
     let sides = sides(case, proof);
     let found = sides.iter().flat_map(|one| sides.iter().map(move |other| (one, other)));
     let (one, other, more, less) = found
         .filter_map(|(one, other)| settles(*one, *other, given, proof))
         .min_by_key(|(.., more, less)| size(more | less))?;
-    let key = match (size(more), size(less)) {
-        (0, 1) => "compare.none.one",
-        (0, _) => "compare.none",
-        (1, 0) => "compare.all.one",
-        (_, 0) => "compare.all",
-        (1, _) => "compare.one",
-        _ => "compare",
-    };
-    Some(telling.say(
-        key,
-        &[
-            ("one", &telling.names(one.speakers)),
-            ("other", &telling.names(other.speakers)),
-            ("names", &telling.names(more)),
-            ("others", &telling.names(less)),
-            ("n", &size(more)),
-        ],
-    ))
+    let (one, other) = (telling.names(one.speakers), telling.names(other.speakers));
+    let (names, others) = (telling.names(more), telling.names(less));
+    Some(match (size(more), size(less)) {
+        (0, 1) => say!(WORDS, language, "compare.none.one", one, other, others),
+        (0, _) => say!(WORDS, language, "compare.none", one, other, others),
+        (1, 0) => say!(WORDS, language, "compare.all.one", one, other, names),
+        (_, 0) => say!(WORDS, language, "compare.all", one, other, names),
+        (1, _) => say!(WORDS, language, "compare.one", one, other, names, others),
+        (n, _) => say!(WORDS, language, "compare", one, other, n, names, others),
+    })
 }
 
 /// Whether the first side needs a demon more for each of its own people than the second can have:

@@ -1,12 +1,12 @@
 //! The named ways of reasoning, and a proof in words.
 
-use cluesmith_core::{Inference, Language, Step, Stopped, Technique, Work};
+use cluesmith_core::{Inference, Language, Step, Stopped, Technique, Work, look_up, say};
 
 use crate::board::{Crowd, Identity, Line, each, size};
 use crate::language::normal::Known;
 use crate::puzzle::Puzzle;
 use crate::telling::Telling;
-use crate::words::say;
+use crate::words::WORDS;
 use crate::worlds::case::{Case, Total};
 use crate::worlds::entail::Engine;
 use crate::worlds::proof::Proof;
@@ -116,17 +116,18 @@ pub fn step(
     let technique = technique(case, proof);
     let (inference, given) = infer(case, known, proof, work)?;
     let telling = Telling { puzzle, case, given, proof, language };
+    let speakers = telling.names(proof.speakers);
     let look = match (proof.total, size(proof.speakers)) {
-        (true, _) => "look.total",
-        (false, 1) => "look.one",
-        _ => "look.several",
+        (true, _) => say!(WORDS, language, "look.total", speakers),
+        (false, 1) => say!(WORDS, language, "look.one", speakers),
+        _ => say!(WORDS, language, "look.several", speakers),
     };
     let people = proof.speakers | given.crowd() | 1 << proof.person;
     Ok(Step {
         inference,
         tier: technique.tier,
-        title: telling.say(&format!("rule.{}", technique.id), &[]),
-        look: telling.say(look, &[("speakers", &telling.names(proof.speakers))]),
+        title: look_up!(WORDS, language, "rule.", technique.id),
+        look,
         text: sentence(&telling, technique),
         focus: each(people).map(|p| case.board.label(p)).collect(),
         moves: vec![crate::play::judgement(case, proof.person, proof.identity)],
@@ -141,11 +142,11 @@ fn sentence(telling: &Telling<'_>, technique: Technique) -> String {
     }
     let said = |speaker: usize| {
         let clue = puzzle.said(speaker, language);
-        telling.say("text.said", &[("speaker", &telling.name(speaker)), ("clue", &clue)])
+        say!(WORDS, language, "text.said", speaker = telling.name(speaker), clue)
     };
     let mut sentences: Vec<String> = each(proof.speakers).map(said).collect();
     if let Some((low, high)) = case.demons.filter(|_| proof.total) {
-        sentences.push(telling.say("text.demons", &[("range", &range(low, high, language))]));
+        sentences.push(say!(WORDS, language, "text.demons", range = range(low, high, language)));
     }
     // What is said outright needs nothing that is known already.
     if technique.tier > 1 {
@@ -153,16 +154,7 @@ fn sentence(telling: &Telling<'_>, technique: Technique) -> String {
     }
     let several = technique.tier > 2 || proof.total;
     let chain = several.then(|| chain(telling)).flatten();
-    let (key, chain) = chain.unwrap_or_else(|| (stated(several, proof.total), String::new()));
-    sentences.push(telling.say(
-        key,
-        &[
-            ("chain", &chain),
-            ("name", &telling.name(proof.person)),
-            ("akind", &telling.kind("a", proof.identity, "")),
-            ("aother", &telling.kind("a", proof.identity.other(), "")),
-        ],
-    ));
+    sentences.push(chain.unwrap_or_else(|| stated(telling, several)));
     telling.join(sentences)
 }
 
@@ -171,31 +163,44 @@ fn facts(telling: &Telling<'_>) -> impl Iterator<Item = String> {
     let Known { demons, cultivators } = telling.given;
     let kinds = [(demons, Identity::Demon), (cultivators, Identity::Cultivator)];
     kinds.into_iter().filter(|(crowd, _)| *crowd != 0).map(|(crowd, identity)| {
-        let key = if size(crowd) == 1 { "text.known.one" } else { "text.known" };
-        let (akind, kinds) = (telling.kind("a", identity, ""), telling.kind("", identity, "s"));
         let names = telling.names(crowd);
-        telling.say(key, &[("names", &names), ("akind", &akind), ("kinds", &kinds)])
+        if size(crowd) == 1 {
+            let akind = telling.a_kind(identity);
+            say!(WORDS, telling.language, "text.known.one", names, akind)
+        } else {
+            let kinds = telling.kinds(identity);
+            say!(WORDS, telling.language, "text.known", names, kinds)
+        }
     })
 }
 
-/// Several clues step by step, and the sentence around it.
-fn chain(telling: &Telling<'_>) -> Option<(&'static str, String)> {
-    let supposed = |chain| ("text.suppose", chain);
+/// Several clues step by step, and what follows.
+fn chain(telling: &Telling<'_>) -> Option<String> {
+    let Telling { proof, language, .. } = *telling;
+    let (name, akind) = (telling.name(proof.person), telling.a_kind(proof.identity));
+    let supposed = |chain: String| {
+        let aother = telling.a_kind(proof.identity.other());
+        say!(WORDS, language, "text.suppose", name, aother, chain, akind)
+    };
     suppose::chain(telling)
         .map(supposed)
         .or_else(|| {
-            let counts = (!telling.proof.total).then(|| compare::sentence(telling));
-            counts.flatten().map(|chain| ("text.compare", chain))
+            let counts = (!proof.total).then(|| compare::sentence(telling));
+            let chain = counts.flatten()?;
+            Some(say!(WORDS, language, "text.compare", chain, name, akind))
         })
         .or_else(|| suppose::split(telling).map(supposed))
 }
 
 /// The end of a proof that is stated whole.
-fn stated(several: bool, total: bool) -> &'static str {
+fn stated(telling: &Telling<'_>, several: bool) -> String {
+    let Telling { proof, language, .. } = *telling;
+    let (name, akind) = (telling.name(proof.person), telling.a_kind(proof.identity));
+    let aother = telling.a_kind(proof.identity.other());
     match several {
-        _ if total => "text.total",
-        true => "text.several",
-        false => "text.so",
+        _ if proof.total => say!(WORDS, language, "text.total", name, aother, akind),
+        true => say!(WORDS, language, "text.several", name, aother, akind),
+        false => say!(WORDS, language, "text.so", name, akind),
     }
 }
 
@@ -204,7 +209,7 @@ pub fn range(low: u8, high: u8, language: Language) -> String {
     if low == high {
         return low.to_string();
     }
-    say(language, "text.range", &[("low", &low), ("high", &high)])
+    say!(WORDS, language, "text.range", low, high)
 }
 
 /// Where on the board a proof ends: a line.

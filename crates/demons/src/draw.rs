@@ -1,14 +1,14 @@
 //! The board as a picture, described once for every way to show it.
 
 use cluesmith_core::ink::{Block, Cell, Grid, List, Look, Picture, Role, Text, line};
-use cluesmith_core::{Language, Work};
+use cluesmith_core::{Language, Work, say, template};
 
 use crate::board::{Crowd, Element, Identity, column_letter, each};
 use crate::deduce::range;
 use crate::language::normal::Known;
 use crate::play::{Colour, Outcome, State, facts, judge};
 use crate::puzzle::{Answer, Puzzle};
-use crate::words::{element, kind, say, template};
+use crate::words::{WORDS, a_kind, element, kind};
 
 /// How many letters wide a card is.
 const CARD: u16 = 16;
@@ -20,7 +20,7 @@ fn known(puzzle: &Puzzle, state: &State) -> Known {
 /// The grid, the clues heard, and how the game stands.
 pub fn picture(puzzle: &Puzzle, state: &State, language: Language) -> Picture {
     let board = puzzle.board();
-    let mut picture = Picture::new(template(language, "title"));
+    let mut picture = Picture::new(say!(WORDS, language, "title"));
     picture.push(cards(puzzle, state, language, |_| "?".to_owned()));
     let mut notes = List::flush();
     for note in &state.notes {
@@ -56,17 +56,17 @@ pub(crate) fn cards(
             heard.map_or(card.clone(), |rank| card.detail(rank, puzzle.said(person, language)));
         match known.get(person) {
             Some(identity @ Identity::Demon) => {
-                card.role(Role::Wrong).beside(kind(language, "", identity, ""))
+                card.role(Role::Wrong).beside(kind(language, identity))
             }
             Some(identity @ Identity::Cultivator) => {
-                card.role(Role::Good).beside(kind(language, "", identity, ""))
+                card.role(Role::Good).beside(kind(language, identity))
             }
             None => card.beside(line(Role::Muted, cluesmith_core::ink::glued(word))),
         }
     };
     let grid = (0..board.rows())
         .fold(grid, |grid, row| grid.row((row + 1).to_string(), each(board.row(row)).map(card)));
-    grid.key(template(language, "play.roots"))
+    grid.key(template!(WORDS, language, "play.roots"))
 }
 
 /// Name, mark and spiritual root.
@@ -92,7 +92,7 @@ fn why(puzzle: &Puzzle, state: &State, person: usize, language: Language) -> Vec
     let name = puzzle.people.get(person).map_or("", |p| p.name.as_str());
     let judged = judge(puzzle, state, person, Identity::Demon, language).ok();
     let Some((demon, cultivator)) = judged.and_then(|judged| judged.worlds) else {
-        let certain = say(language, "play.why.certain", &[("name", &name)]);
+        let certain = say!(WORDS, language, "play.why.certain", name);
         return vec![Block::Para(certain.into()), Block::Gap];
     };
     let board = puzzle.board();
@@ -111,7 +111,7 @@ fn why(puzzle: &Puzzle, state: &State, person: usize, language: Language) -> Vec
         let cells: Vec<Cell> = one(demon).chain([Cell::new()]).chain(one(cultivator)).collect();
         grid.row("", cells)
     });
-    let both = say(language, "play.why", &[("name", &name)]);
+    let both = say!(WORDS, language, "play.why", name);
     vec![Block::Para(both.into()), Block::Gap, worlds.into(), Block::Gap]
 }
 
@@ -120,26 +120,24 @@ fn status(puzzle: &Puzzle, state: &State, language: Language) -> Vec<Block> {
     if let Some(last) = state.last {
         let name = puzzle.people.get(usize::from(last.id)).map_or("", |p| p.name.as_str());
         lines.push(match last.outcome {
-            Outcome::Accepted => say(
+            Outcome::Accepted => say!(
+                WORDS,
                 language,
                 "play.accepted",
-                &[("name", &name), ("akind", &kind(language, "a", last.identity, ""))],
+                name,
+                akind = a_kind(language, last.identity)
             ),
-            Outcome::Contradicted | Outcome::Unproven => template(language, "play.refused"),
+            Outcome::Contradicted | Outcome::Unproven => say!(WORDS, language, "play.refused"),
         });
     }
     let (revealed, people) = (state.revealed.len(), puzzle.people.len());
     if revealed >= people {
-        lines.push(template(language, "play.won"));
+        lines.push(say!(WORDS, language, "play.won"));
     }
     let mistakes = state.refused.len();
-    lines.push(say(
-        language,
-        "play.status",
-        &[("revealed", &revealed), ("people", &people), ("mistakes", &mistakes)],
-    ));
+    lines.push(say!(WORDS, language, "play.status", revealed, people, mistakes));
     if let Some((low, high)) = puzzle.demons {
-        lines.push(say(language, "play.demons", &[("range", &range(low, high, language))]));
+        lines.push(say!(WORDS, language, "play.demons", range = range(low, high, language)));
     }
     lines.into_iter().map(|said| Block::Para(said.into())).collect()
 }
@@ -166,12 +164,12 @@ pub fn picture_of_answer(puzzle: &Puzzle, answer: &Answer, language: Language) -
             Some(Identity::Cultivator) => (Role::Good, "C"),
             None => (Role::Muted, "?"),
         };
-        let word = identity.map_or("?".to_owned(), |&identity| kind(language, "", identity, ""));
+        let word = identity.map_or("?".to_owned(), |&identity| kind(language, identity));
         let text = Text::from(role.of(word).or_short(short)).and(" ").and(name);
         Cell::new().thing(board.label(person)).line(text)
     };
     let grid = (0..board.rows()).fold(Grid::new(Look::Open).least(CARD), |grid, row| {
         grid.row("", each(board.row(row)).map(cell))
     });
-    Picture::new(template(language, "title")).block(grid)
+    Picture::new(say!(WORDS, language, "title")).block(grid)
 }

@@ -1,12 +1,10 @@
 //! The family as the rest of Cluesmith sees it.
 
-use std::fmt::Display;
-
 use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
     Language, Made, MoveError, Paper, Play, Played, Reason, Review, Rng, Seed, SettingsError,
-    Solutions, Step, Technique, Unproven, Work,
+    Solutions, Step, Technique, Unproven, Work, about, say,
 };
 use serde_json::{Map, json};
 
@@ -21,7 +19,7 @@ use crate::puzzle::{Answer, Person, Puzzle};
 use crate::text::Scribe;
 use crate::view::View;
 use crate::walk::{Stride, walk};
-use crate::words::{say, template};
+use crate::words::WORDS;
 use crate::worlds::case::{Case, Total};
 use crate::worlds::entail::Engine;
 use crate::{certificate, check, draw, grade, hint, names, paper, play};
@@ -40,7 +38,7 @@ impl Family for Demons {
     const WORDING: &'static [&'static str] = &["/puzzle/people/*/clue/text"];
 
     fn about(&self, language: Language) -> About {
-        About::from_words(|key| template(language, key), &LevelName::ALL.map(LevelName::name))
+        about!(WORDS, language, LevelName::ALL.map(LevelName::name))
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -60,14 +58,13 @@ impl Family for Demons {
         let language = work.language();
         let recipe = params.recipe()?;
         if recipe.repertoire.is_plain() && params.level != LevelName::Easy {
-            return Err(GenerateError::Impossible(template(language, "generate.plain")));
+            return Err(GenerateError::Impossible(say!(WORDS, language, "generate.plain")));
         }
         let rng = Rng::new(seed, Self::NAME);
         let Some(draft) = draft(&recipe, &rng, work)? else {
             let (level, people) = (params.level.name(), recipe.rows * recipe.cols);
-            let values: [(&str, &dyn Display); 2] = [("level", &level), ("people", &people)];
-            let why = say(language, "generate.rare", &values);
-            let help = template(language, "generate.rare.help");
+            let why = say!(WORDS, language, "generate.rare", level, people);
+            let help = say!(WORDS, language, "generate.rare.help");
             return Err(SettingsError::new("level", why, help).into());
         };
         let names = params
@@ -242,7 +239,7 @@ fn way(case: &Case, work: &mut Work) -> Result<Vec<Stride>, Unproven> {
 /// The draft with names and sentences, in the language of documents.
 fn written(params: &Params, draft: &Draft, names: &[String], demons: (u8, u8)) -> Puzzle {
     let board = &draft.board;
-    let scribe = Scribe { language: Language::English, names, board };
+    let scribe = Scribe { language: Language::ENGLISH, names, board };
     let people = draft
         .said
         .iter()

@@ -1,6 +1,6 @@
 //! What can be said at a position: the next step as a ladder, or everything that follows now.
 
-use cluesmith_core::{Hint, Language, Reveals, Rung, Stopped, Work};
+use cluesmith_core::{Hint, Language, Reveals, Rung, Stopped, Work, say};
 use serde_json::{Map, Value, json};
 
 use crate::board::each;
@@ -8,7 +8,7 @@ use crate::deduce::{region, step};
 use crate::language::normal::Known;
 use crate::play::{State, facts};
 use crate::puzzle::Puzzle;
-use crate::words::{line, say, template};
+use crate::words::{WORDS, line};
 use crate::worlds::case::{Case, Total};
 use crate::worlds::entail::Engine;
 use crate::worlds::proof::{Proof, Prover};
@@ -32,8 +32,8 @@ pub fn hint(
     found.unwrap_or_else(|stopped| Hint::Stuck { reason: stopped.to_string() })
 }
 
-fn stuck(language: Language, key: &str) -> Hint {
-    Hint::Stuck { reason: template(language, key) }
+fn stuck(reason: String) -> Hint {
+    Hint::Stuck { reason }
 }
 
 fn next(
@@ -44,7 +44,7 @@ fn next(
     work: &mut Work,
 ) -> Result<Hint, Stopped> {
     let Some(known) = facts(case, state, work)? else {
-        return Ok(stuck(language, "play.stuck.start"));
+        return Ok(stuck(say!(WORDS, language, "play.stuck.start")));
     };
     let engine = &mut Engine::default();
     let mut prover = Prover::new(&case.clues, engine);
@@ -52,15 +52,15 @@ fn next(
         Some(proof) => proof,
         None => match by_total(case, &mut prover, known, known, work)?.pop() {
             Some(proof) => proof,
-            None => return Ok(stuck(language, "play.stuck.open")),
+            None => return Ok(stuck(say!(WORDS, language, "play.stuck.open"))),
         },
     };
     let step = step(puzzle, case, known, &proof, language, work)?;
     let line = line(language, region(case, &proof));
     let name = &puzzle.people[proof.person].name;
-    let about = say(language, "ladder.person", &[("name", name)]);
+    let about = say!(WORDS, language, "ladder.person", name);
     let rungs = vec![
-        Rung::new(Reveals::Place, say(language, "ladder.region", &[("line", &line)])),
+        Rung::new(Reveals::Place, say!(WORDS, language, "ladder.region", line)),
         Rung::new(Reveals::Premises, &step.look).at(&step.focus),
         Rung::new(Reveals::Subject, about).at(&step.focus),
         Rung::whole(std::slice::from_ref(&step)),
@@ -76,7 +76,7 @@ fn everything(
     work: &mut Work,
 ) -> Result<Hint, Stopped> {
     let Some(known) = facts(case, state, work)? else {
-        return Ok(stuck(language, "play.stuck.start"));
+        return Ok(stuck(say!(WORDS, language, "play.stuck.start")));
     };
     let heard = known.crowd();
     let engine = &mut Engine::default();
@@ -93,7 +93,7 @@ fn everything(
     more.insert("deducibleByTotal".into(), listed(&counted));
     proofs.extend(counted);
     if proofs.is_empty() {
-        return Ok(stuck(language, "play.stuck.open"));
+        return Ok(stuck(say!(WORDS, language, "play.stuck.open")));
     }
     let steps = proofs
         .iter()

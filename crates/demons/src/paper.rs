@@ -5,12 +5,12 @@
 //! away: not who speaks, and nothing that is counted from there.
 
 use cluesmith_core::ink::Picture;
-use cluesmith_core::{Language, Paper, Rng, SeedText, Work};
+use cluesmith_core::{Language, Paper, Rng, SeedText, Work, say};
 
 use crate::draw::cards;
 use crate::play::{State, facts, start};
 use crate::puzzle::Puzzle;
-use crate::words::{kind, say, template};
+use crate::words::{WORDS, kind};
 
 /// More than any honest board needs.
 const LIMIT: u64 = 1_000_000;
@@ -28,15 +28,15 @@ pub fn sheet(puzzle: &Puzzle, language: Language) -> Option<Paper> {
     let seed = SeedText::parse(&puzzle.names().join(",")).seed;
     Rng::new(seed, "paper").shuffle(&mut order);
     let entry = |&person: &usize| {
-        let kind = kind(language, "", known.get(person)?, "");
+        let kind = kind(language, known.get(person)?);
         let clue = puzzle.said(person, language);
-        Some(say(language, "paper.entry", &[("kind", &kind), ("clue", &clue)]))
+        Some(say!(WORDS, language, "paper.entry", kind, clue))
     };
     let sealed = order.iter().map(entry).collect::<Option<_>>()?;
     let number =
         |person: usize| order.iter().position(|&one| one == person).unwrap_or_default() + 1;
-    let entry = |person| say(language, "paper.number", &[("n", &number(person))]);
+    let entry = |person| say!(WORDS, language, "paper.number", n = number(person));
     let board =
-        Picture::new(template(language, "title")).block(cards(puzzle, &start, language, entry));
+        Picture::new(say!(WORDS, language, "title")).block(cards(puzzle, &start, language, entry));
     Some(Paper { svg: cluesmith_core::ink::svg(&board), sealed })
 }

@@ -1,14 +1,16 @@
 //! Playing: what is revealed, how a judgement is taken, marks and notes.
 
-use cluesmith_core::{Finding, Language, MoveError, Review, Severity, Stopped, Work};
+use cluesmith_core::{
+    Finding, Language, MoveError, Review, Severity, Stopped, Work, finding, say, template,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Crowd, Identity, each};
 use crate::language::normal::Known;
 use crate::params::usual_demons;
-use crate::puzzle::{Puzzle, finding};
-use crate::words::{say, template};
+use crate::puzzle::Puzzle;
+use crate::words::WORDS;
 use crate::worlds::case::{Case, Total};
 use crate::worlds::entail::Engine;
 
@@ -162,7 +164,7 @@ pub fn judge(
     let work = &mut Work::limit(MOVE_LIMIT);
     weigh(&case, state, person, identity, work)
         .map_err(|stopped| MoveError::new(stopped.to_string()))?
-        .ok_or_else(|| MoveError::new(template(language, "play.stuck.start")))
+        .ok_or_else(|| MoveError::new(say!(WORDS, language, "play.stuck.start")))
 }
 
 fn weigh(
@@ -205,7 +207,7 @@ pub fn apply(
     language: Language,
 ) -> Result<State, MoveError> {
     let text = text.trim();
-    let unreadable = || MoveError::new(template(language, "play.unreadable"));
+    let unreadable = || MoveError::new(say!(WORDS, language, "play.unreadable"));
     let mut after = State { why: None, ..state.clone() };
     if let Some(who) = text.strip_prefix("hint ") {
         after.hinted.push(person(puzzle, who, language)? as u8);
@@ -216,7 +218,7 @@ pub fn apply(
     } else if let Some((who, note)) = text.strip_suffix('"').and_then(|t| t.split_once('"')) {
         let id = person(puzzle, who, language)? as u8;
         if note.chars().count() > 200 {
-            return Err(MoveError::new(template(language, "play.long")));
+            return Err(MoveError::new(template!(WORDS, language, "play.long")));
         }
         after.notes.retain(|note| note.id != id);
         if !note.is_empty() {
@@ -262,7 +264,7 @@ fn person(puzzle: &Puzzle, text: &str, language: Language) -> Result<usize, Move
     let numbered = text.parse::<usize>().ok().filter(|&id| id < board.len());
     named.or(placed).or(numbered).ok_or_else(|| {
         let who: String = text.chars().take(40).collect();
-        MoveError::new(say(language, "play.nobody", &[("who", &who)]))
+        MoveError::new(say!(WORDS, language, "play.nobody", who))
     })
 }
 
@@ -276,7 +278,7 @@ fn hidden(
     let person = person(puzzle, text, language)?;
     if state.revealed.iter().any(|&id| usize::from(id) == person) {
         let name = &puzzle.people[person].name;
-        return Err(MoveError::new(say(language, "play.revealed", &[("name", name)])));
+        return Err(MoveError::new(say!(WORDS, language, "play.revealed", name)));
     }
     Ok(person)
 }
@@ -292,13 +294,18 @@ pub fn inspect_state(puzzle: &Puzzle, state: &State, language: Language) -> Vec<
         for (index, &id) in ids.iter().enumerate() {
             let path = format!("/state/{field}/{index}");
             if usize::from(id) >= people {
-                let values: [(&str, &dyn std::fmt::Display); 2] =
-                    [("given", &id), ("last", &(people - 1))];
-                findings.push(finding(language, "P40", &path, &values));
+                findings.push(finding!(
+                    WORDS,
+                    language,
+                    "P40",
+                    &path,
+                    given = id,
+                    last = people - 1
+                ));
             } else if field == "revealed" {
                 if seen >> id & 1 == 1 {
                     let name = &puzzle.people[usize::from(id)].name;
-                    findings.push(finding(language, "P41", &path, &[("name", name)]));
+                    findings.push(finding!(WORDS, language, "P41", &path, name));
                 }
                 seen |= 1 << id;
             }
@@ -306,12 +313,17 @@ pub fn inspect_state(puzzle: &Puzzle, state: &State, language: Language) -> Vec<
     }
     let marked = state.marks.iter().map(|mark| mark.id).chain(state.why);
     if marked.chain(state.notes.iter().map(|note| note.id)).any(|id| usize::from(id) >= people) {
-        let values: [(&str, &dyn std::fmt::Display); 2] =
-            [("given", &"?"), ("last", &(people - 1))];
-        findings.push(finding(language, "P40", "/state/marks", &values));
+        findings.push(finding!(
+            WORDS,
+            language,
+            "P40",
+            "/state/marks",
+            given = "?",
+            last = people - 1
+        ));
     }
     if findings.is_empty() && seen >> puzzle.start & 1 == 0 {
-        findings.push(finding(language, "P43", "/state/revealed", &[("id", &puzzle.start)]));
+        findings.push(finding!(WORDS, language, "P43", "/state/revealed", id = puzzle.start));
     }
     if findings.is_empty() {
         findings.extend(unreachable(puzzle, state, language));
@@ -327,18 +339,18 @@ fn unreachable(puzzle: &Puzzle, state: &State, language: Language) -> Option<Fin
         Ok(Some(_)) => None,
         Err(stopped) => {
             let why = stopped.to_string();
-            Some(finding(language, "P29", "/state/revealed", &[("why", &why)]))
+            Some(finding!(WORDS, language, "P29", "/state/revealed", why))
         }
         Ok(None) => {
             let Ok(Some(opening)) = case.opening(work) else {
                 let name = &puzzle.people[case.start].name;
-                return Some(finding(language, "P30", "/puzzle/start", &[("name", name)]));
+                return Some(finding!(WORDS, language, "P30", "/puzzle/start", name));
             };
             let reached = case.closure(opening, 0, work).ok().flatten().unwrap_or_default();
             let index =
                 state.revealed.iter().position(|id| reached.crowd() >> id & 1 == 0).unwrap_or(0);
             let name = &puzzle.people[usize::from(state.revealed[index])].name;
-            Some(finding(language, "P42", &format!("/state/revealed/{index}"), &[("name", name)]))
+            Some(finding!(WORDS, language, "P42", format!("/state/revealed/{index}"), name))
         }
     }
 }
@@ -348,7 +360,7 @@ pub fn review(puzzle: &Puzzle, state: &State, language: Language) -> Review {
     let count = puzzle.people.len() - state.revealed.len().min(puzzle.people.len());
     let mut findings = Vec::new();
     if count > 0 {
-        let missing = finding(language, "P44", "/state/revealed", &[("count", &count)]);
+        let missing = finding!(WORDS, language, "P44", "/state/revealed", count);
         findings.push(missing.as_severity(Severity::Note));
     }
     Review::new(count == 0, findings)
@@ -359,10 +371,13 @@ pub fn share(puzzle: &Puzzle, state: &State, language: Language) -> String {
     let board = puzzle.board();
     let hints = state.hinted.len();
     let mistakes = state.refused.len();
-    let title = say(
+    let title = say!(
+        WORDS,
         language,
         "share.title",
-        &[("title", &template(language, "title")), ("mistakes", &mistakes), ("hints", &hints)],
+        title = say!(WORDS, language, "title"),
+        mistakes,
+        hints
     );
     let mut lines = vec![title];
     for row in 0..board.rows() {

@@ -1,15 +1,13 @@
 //! The puzzle as a document: all that a player may see.
 
-use std::fmt::Display;
-
-use cluesmith_core::{Finding, Language, Severity};
+use cluesmith_core::{Finding, Language, Severity, finding};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Element, Identity, MAX_SIDE, MIN_SIDE};
-use crate::clue::Clue;
+use crate::clue::{Clue, Flaw};
 use crate::text::{Scribe, Style};
-use crate::words::say;
+use crate::words::WORDS;
 use crate::worlds::case::Case;
 
 /// A board with everyone on it.
@@ -107,7 +105,7 @@ impl Puzzle {
     pub fn said(&self, person: usize, language: Language) -> String {
         let Some(speaker) = self.people.get(person) else { return String::new() };
         let written = speaker.clue.text.as_ref();
-        if let Some(text) = written.filter(|_| language == Language::English) {
+        if let Some(text) = written.filter(|_| language == Language::ENGLISH) {
             return text.clone();
         }
         let (names, board) = (self.names(), self.board());
@@ -121,30 +119,31 @@ impl Puzzle {
 
     /// What is wrong with its form.
     pub fn inspect(&self, language: Language) -> Vec<Finding> {
-        let finding = |id: &str, path: &str, values: &[(&str, &dyn Display)]| {
-            finding(language, id, path, values)
-        };
         let sides = MIN_SIDE..=MAX_SIDE;
         let (rows, cols) = (usize::from(self.rows), usize::from(self.cols));
         if !sides.contains(&rows) || !sides.contains(&cols) {
-            let values: [(&str, &dyn Display); 2] = [("rows", &rows), ("cols", &cols)];
-            return vec![finding("P01", "/puzzle/rows", &values)];
+            return vec![finding!(WORDS, language, "P01", "/puzzle/rows", rows, cols)];
         }
         let places = rows * cols;
         if self.people.len() != places {
             let given = self.people.len();
             let path = "/puzzle/people";
-            return vec![finding("P02", path, &[("given", &given), ("places", &places)])];
+            return vec![finding!(WORDS, language, "P02", path, given, places)];
         }
         let mut findings = Vec::new();
         if usize::from(self.start) >= places {
-            let values: [(&str, &dyn Display); 2] =
-                [("given", &self.start), ("last", &(places - 1))];
-            findings.push(finding("P06", "/puzzle/start", &values));
+            findings.push(finding!(
+                WORDS,
+                language,
+                "P06",
+                "/puzzle/start",
+                given = self.start,
+                last = places - 1
+            ));
         }
         if let Some((low, high)) = self.demons.filter(|&(l, h)| l > h || usize::from(h) > places) {
             let given = format!("{low} to {high}");
-            findings.push(finding("P08", "/puzzle/demons", &[("given", &given)]));
+            findings.push(finding!(WORDS, language, "P08", "/puzzle/demons", given));
         }
         let board = self.board();
         let names = self.names();
@@ -162,37 +161,41 @@ impl Puzzle {
         scribe: &Scribe<'_>,
         findings: &mut Vec<Finding>,
     ) {
-        let finding = |id: &str, path: &str, values: &[(&str, &dyn Display)]| {
-            finding(scribe.language, id, path, values)
-        };
+        let language = scribe.language;
         let at = format!("/puzzle/people/{index}");
         let board = scribe.board;
         let (row, col) = (board.row_of(index), board.col_of(index));
         let here = (usize::from(person.id), usize::from(person.row), usize::from(person.col));
         if here != (index, row, col) {
-            let values: [(&str, &dyn Display); 4] =
-                [("given", &person.id), ("id", &index), ("row", &row), ("col", &col)];
-            findings.push(finding("P03", &at, &values));
+            findings.push(finding!(
+                WORDS,
+                language,
+                "P03",
+                &at,
+                given = person.id,
+                id = index,
+                row,
+                col
+            ));
         }
         let name = &person.name;
         let twice = scribe.names.iter().filter(|other| *other == name).count() > 1;
         if twice || name.trim().is_empty() || name.chars().count() > 60 {
             let short: String = name.chars().take(60).collect();
-            findings.push(finding("P04", &format!("{at}/name"), &[("name", &short)]));
+            findings.push(finding!(WORDS, language, "P04", format!("{at}/name"), name = short));
         }
         let root = &person.spiritual_root;
         let repeated = root.iter().enumerate().any(|(i, element)| root[..i].contains(element));
         if root.is_empty() || repeated {
-            findings.push(finding("P05", &format!("{at}/spiritualRoot"), &[]));
+            findings.push(finding!(WORDS, language, "P05", format!("{at}/spiritualRoot")));
         }
         if person.identity.is_some() && index != usize::from(self.start) {
-            findings.push(finding("P07", &format!("{at}/identity"), &[]));
+            findings.push(finding!(WORDS, language, "P07", format!("{at}/identity")));
         }
         match person.clue.form(index, board) {
-            Err(flaw) => {
-                let values: [(&str, &dyn Display); 3] =
-                    [("why", &flaw.why), ("type", &flaw.kind), ("takes", &flaw.takes)];
-                findings.push(finding("P09", &format!("{at}/clue{}", flaw.path), &values));
+            Err(Flaw { path, why, kind, takes }) => {
+                let path = format!("{at}/clue{path}");
+                findings.push(finding!(WORDS, language, "P09", path, why, kind, takes));
             }
             Ok(form) => {
                 let normal = form.normal(board, index);
@@ -200,24 +203,15 @@ impl Puzzle {
                 let other = person.clue.text.as_ref().and_then(|text| scribe.read(text, index));
                 if other.is_some_and(|other| other.normal(board, index) != normal) {
                     let path = format!("{at}/clue/text");
-                    findings.push(finding("P10", &path, &[("text", &own)]));
+                    findings.push(finding!(WORDS, language, "P10", &path, text = own));
                 }
                 if normal.is_empty() {
                     let path = format!("{at}/clue");
-                    findings.push(finding("P11", &path, &[]).as_severity(Severity::Warning));
+                    findings.push(
+                        finding!(WORDS, language, "P11", &path).as_severity(Severity::Warning),
+                    );
                 }
             }
         }
     }
-}
-
-/// An error from the catalogue.
-pub fn finding(
-    language: Language,
-    id: &str,
-    path: &str,
-    values: &[(&str, &dyn Display)],
-) -> Finding {
-    let (message, help) = (say(language, id, values), format!("{id}.help"));
-    Finding::error(id, path, message, say(language, &help, values))
 }

@@ -1,14 +1,12 @@
 //! One count in words: what it says, who is counted already, who is left.
 
-use std::fmt::Display;
-
-use cluesmith_core::Language;
+use cluesmith_core::{Language, say};
 
 use crate::board::{Crowd, Identity, size};
-use crate::language::form::row::Claim;
+use crate::language::form::row::{Among, Claim};
 use crate::language::normal::Known;
 use crate::telling::Telling;
-use crate::words::{self, template};
+use crate::words::{self, WORDS};
 use crate::worlds::proof::Proof;
 
 /// The step of a proof by one count, as one says it: the count, those who fill it, the conclusion.
@@ -22,23 +20,25 @@ pub fn sentence(telling: &Telling<'_>) -> Option<String> {
     let parts = form.parts();
     let line = parts.line.map_or_else(String::new, |line| words::line(language, line));
     let element = parts.element.map_or_else(String::new, |one| words::element(language, one));
-    let mut said = telling.say(
-        &format!("reason.{}{}", claim.key, plural(claim.count)),
-        &[
-            ("subject", &telling.name(claim.subject.unwrap_or(speaker))),
-            ("n", &claim.count),
-            ("total", &size(claim.group)),
-            ("kind", &telling.kind("", claim.identity, "")),
-            ("akind", &telling.kind("a", claim.identity, "")),
-            ("kinds", &telling.kind("", claim.identity, "s")),
-            ("line", &line),
-            ("element", &element),
-        ],
-    );
+    let subject = telling.name(claim.subject.unwrap_or(speaker));
+    let (n, total) = (claim.count, size(claim.group));
+    let (kind, akind) = (telling.kind(claim.identity), telling.a_kind(claim.identity));
+    let kinds = telling.kinds(claim.identity);
+    let mut said = match (claim.among, n) {
+        (Among::Near, 0) => say!(WORDS, language, "reason.near.none", subject, kind),
+        (Among::Near, _) => say!(WORDS, language, "reason.near", subject, n, kind),
+        (Among::Inside, 0) => say!(WORDS, language, "reason.inside.none", subject, kind, line),
+        (Among::Inside, _) => say!(WORDS, language, "reason.inside", subject, n, kind, line),
+        (Among::Outside, 0) => say!(WORDS, language, "reason.outside.none", subject, kind, line),
+        (Among::Outside, _) => say!(WORDS, language, "reason.outside", subject, n, kind, line),
+        (Among::Root, 0) => say!(WORDS, language, "reason.root.none", total, element, akind),
+        (Among::Root, 1) => say!(WORDS, language, "reason.root.one", total, element, akind),
+        (Among::Root, _) => say!(WORDS, language, "reason.root", n, total, element, kinds),
+    };
     // What people say of themselves is told as a fact.
     if claim.subject != Some(speaker) {
         let speaker = telling.name(speaker);
-        said = telling.say("reason.says", &[("speaker", &speaker), ("said", &said)]);
+        said = say!(WORDS, language, "reason.says", speaker, said);
     }
     Some(said + &conclusion(&claim, telling))
 }
@@ -48,26 +48,25 @@ fn conclusion(claim: &Claim, telling: &Telling<'_>) -> String {
     let Telling { given, proof, language, .. } = *telling;
     let full = proof.identity != claim.identity;
     let counted = claim.counted(given, full);
-    let so = match (full, size(counted)) {
-        (_, 0) => "reason.so".to_owned(),
-        (true, many) => format!("reason.full{}", plural(many)),
-        (false, many) => {
-            let left = if claim.count == 1 { "last" } else { "rest" };
-            format!("reason.{left}{}", plural(many))
-        }
-    };
     let (own, other) = (proof.identity, proof.identity.other());
-    let values: [(&str, &dyn Display); 8] = [
-        ("names", &telling.names(counted)),
-        ("number", &number(language, size(counted))),
-        ("left", &number(language, claim.count)),
-        ("name", &telling.name(proof.person)),
-        ("akind", &telling.kind("a", own, "")),
-        ("kinds", &telling.kind("", own, "s")),
-        ("aother", &telling.kind("a", other, "")),
-        ("others", &telling.kind("", other, "s")),
-    ];
-    telling.say(&so, &values)
+    let (names, name) = (telling.names(counted), telling.name(proof.person));
+    let (akind, kinds) = (telling.a_kind(own), telling.kinds(own));
+    let (aother, others) = (telling.a_kind(other), telling.kinds(other));
+    let left = number(language, claim.count);
+    match (full, size(counted), claim.count) {
+        (_, 0, _) => say!(WORDS, language, "reason.so", name, akind),
+        (true, 1, _) => say!(WORDS, language, "reason.full.one", names, name, akind),
+        (true, many, _) => {
+            let number = number(language, many);
+            say!(WORDS, language, "reason.full", names, number, name, akind)
+        }
+        (false, 1, 1) => say!(WORDS, language, "reason.last.one", names, aother, name, akind),
+        (false, _, 1) => say!(WORDS, language, "reason.last", names, others, name, akind),
+        (false, 1, _) => {
+            say!(WORDS, language, "reason.rest.one", names, aother, left, kinds, name)
+        }
+        (false, ..) => say!(WORDS, language, "reason.rest", names, others, left, kinds, name),
+    }
 }
 
 impl Claim {
@@ -89,17 +88,8 @@ impl Claim {
     }
 }
 
-/// The catalogue has a sentence for none and for one of most things.
-fn plural(count: u8) -> &'static str {
-    match count {
-        0 => ".none",
-        1 => ".one",
-        _ => "",
-    }
-}
-
 /// `two`; figures from thirteen on.
 fn number(language: Language, count: u8) -> String {
-    let words = template(language, "reason.numbers");
+    let words = say!(WORDS, language, "reason.numbers");
     words.split(' ').nth(count.into()).map_or_else(|| count.to_string(), str::to_owned)
 }

@@ -3,9 +3,12 @@
 //! Most proofs that hold two or three clues together need no more than this chain. Where it does not
 //! close, one more person is tried both ways; where that does not either, the proof is stated whole.
 
+use cluesmith_core::say;
+
 use crate::board::{Crowd, Identity, each, size};
 use crate::language::normal::{Constraint, Known};
 use crate::telling::Telling;
+use crate::words::WORDS;
 use crate::worlds::case::{Case, Total};
 use crate::worlds::count::conclude;
 use crate::worlds::proof::Proof;
@@ -29,8 +32,18 @@ struct Link {
 struct Chain {
     links: Vec<Link>,
     end: Link,
-    /// Too many of the kind that the last clue counts, too few, or something else.
-    clash: &'static str,
+    clash: Clash,
+}
+
+/// How the last clue is broken.
+#[derive(Clone, Copy)]
+enum Clash {
+    /// Too many of the kind that it counts.
+    Many,
+    /// Too few of them.
+    Few,
+    /// In another way.
+    Broken,
 }
 
 /// The chain from the contrary of a proof to a contradiction, in words; nothing if there is none.
@@ -44,7 +57,7 @@ pub fn chain(telling: &Telling<'_>) -> Option<String> {
 
 /// The same with one more person tried both ways.
 pub fn split(telling: &Telling<'_>) -> Option<String> {
-    let Telling { case, given, proof, .. } = *telling;
+    let Telling { case, given, proof, language, .. } = *telling;
     let parts = parts(case, proof);
     let supposed = given.with(proof.person, proof.identity.other());
     let teller = Teller { telling, parts: &parts };
@@ -57,12 +70,12 @@ pub fn split(telling: &Telling<'_>) -> Option<String> {
     });
     let (_, person, demon, cultivator) = split.min_by_key(|(length, ..)| *length)?;
     let case = |identity, chain: &Chain| {
-        let (name, akind) = (telling.name(person), telling.kind("a", identity, ""));
+        let (name, akind) = (telling.name(person), telling.a_kind(identity));
         let chain = teller.tell(chain);
-        telling.say("suppose.case", &[("name", &name), ("akind", &akind), ("chain", &chain)])
+        say!(WORDS, language, "suppose.case", name, akind, chain)
     };
     let (one, other) = (case(Identity::Demon, &demon), case(Identity::Cultivator, &cultivator));
-    Some(telling.say("suppose.split", &[("one", &one), ("other", &other)]))
+    Some(say!(WORDS, language, "suppose.split", one, other))
 }
 
 fn parts(case: &Case, proof: &Proof) -> Vec<Part> {
@@ -110,19 +123,19 @@ fn refute(parts: &[Part], mut known: Known, fresh: Crowd) -> Option<Chain> {
 }
 
 /// Whom a count leans on, and how it is broken if it is.
-fn leans(part: &Constraint, voice: Identity, before: Known, new: Known) -> (Crowd, &'static str) {
+fn leans(part: &Constraint, voice: Identity, before: Known, new: Known) -> (Crowd, Clash) {
     let Constraint::Exactly { crowd, count } = *part else {
-        return (part.crowd() & before.crowd(), "suppose.broken");
+        return (part.crowd() & before.crowd(), Clash::Broken);
     };
     let full = new.cultivators != 0 || size(crowd & before.demons) > count;
     let clash = match full == (voice == Identity::Demon) {
-        true => "suppose.many",
-        false => "suppose.few",
+        true => Clash::Many,
+        false => Clash::Few,
     };
     (crowd & if full { before.demons } else { before.cultivators }, clash)
 }
 
-fn pruned(links: Vec<Link>, end: Link, clash: &'static str) -> Chain {
+fn pruned(links: Vec<Link>, end: Link, clash: Clash) -> Chain {
     let mut needed = end.leans;
     let mut kept = Vec::new();
     for mut link in links.into_iter().rev() {
@@ -144,47 +157,58 @@ struct Teller<'a> {
 impl Teller<'_> {
     fn tell(&self, chain: &Chain) -> String {
         let telling = self.telling;
+        let language = telling.language;
         let mut sentences: Vec<String> = Vec::new();
         for link in &chain.links {
-            let key = if sentences.is_empty() { "suppose.then" } else { "suppose.next" };
             let (source, who) = (self.source(link), self.who(link));
-            sentences.push(telling.say(key, &[("source", &source), ("who", &who)]));
+            sentences.push(match sentences.is_empty() {
+                true => say!(WORDS, language, "suppose.then", source, who),
+                false => say!(WORDS, language, "suppose.next", source, who),
+            });
         }
-        let kinds = telling.kind("", self.parts[chain.end.part].voice, "s");
+        let kinds = telling.kinds(self.parts[chain.end.part].voice);
         let source = self.source(&chain.end);
-        sentences.push(telling.say(chain.clash, &[("source", &source), ("kinds", &kinds)]));
+        sentences.push(match chain.clash {
+            Clash::Many => say!(WORDS, language, "suppose.many", kinds, source),
+            Clash::Few => say!(WORDS, language, "suppose.few", kinds, source),
+            Clash::Broken => say!(WORDS, language, "suppose.broken", source),
+        });
         telling.join(sentences)
     }
 
     /// Whom a step speaks of, and what they would be.
     fn who(&self, link: &Link) -> String {
+        let language = self.telling.language;
         let Known { demons, cultivators } = link.new;
         let kinds = [(demons, Identity::Demon), (cultivators, Identity::Cultivator)];
         let clauses: Vec<String> = kinds
             .into_iter()
             .filter(|(crowd, _)| *crowd != 0)
             .map(|(crowd, identity)| {
-                let (key, kind) = match size(crowd) {
-                    1 => ("suppose.who.one", self.telling.kind("a", identity, "")),
-                    _ => ("suppose.who", self.telling.kind("", identity, "s")),
-                };
                 let names = self.telling.names(crowd);
-                self.telling.say(key, &[("names", &names), ("kind", &kind)])
+                if size(crowd) == 1 {
+                    let kind = self.telling.a_kind(identity);
+                    say!(WORDS, language, "suppose.who.one", names, kind)
+                } else {
+                    let kind = self.telling.kinds(identity);
+                    say!(WORDS, language, "suppose.who", names, kind)
+                }
             })
             .collect();
         match &clauses[..] {
-            [one, other] => self.telling.say("suppose.both", &[("one", one), ("other", other)]),
+            [one, other] => say!(WORDS, language, "suppose.both", one, other),
             _ => clauses.concat(),
         }
     }
 
     fn source(&self, link: &Link) -> String {
+        let language = self.telling.language;
         match self.parts[link.part].speaker {
             Some(speaker) => {
                 let name = self.telling.name(speaker);
-                self.telling.say("suppose.said", &[("speaker", &name)])
+                say!(WORDS, language, "suppose.said", speaker = name)
             }
-            None => self.telling.say("suppose.total", &[]),
+            None => say!(WORDS, language, "suppose.total"),
         }
     }
 }

@@ -1,13 +1,11 @@
 //! A proof that is being put into words, and the words for it.
 
-use std::fmt::Display;
-
 use cluesmith_core::Language;
 
 use crate::board::{Crowd, Identity, each};
 use crate::language::normal::Known;
 use crate::puzzle::Puzzle;
-use crate::words;
+use crate::words::{self, WORDS};
 use crate::worlds::case::Case;
 use crate::worlds::proof::Proof;
 
@@ -27,14 +25,19 @@ pub struct Telling<'a> {
 }
 
 impl Telling<'_> {
-    /// A sentence of the catalogue.
-    pub fn say(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
-        words::say(self.language, key, values)
+    /// `demon`.
+    pub fn kind(&self, identity: Identity) -> String {
+        words::kind(self.language, identity)
     }
 
-    /// `demon`, `demons` or `a demon`.
-    pub fn kind(&self, prefix: &str, identity: Identity, suffix: &str) -> String {
-        words::kind(self.language, prefix, identity, suffix)
+    /// `demons`.
+    pub fn kinds(&self, identity: Identity) -> String {
+        words::kinds(self.language, identity)
+    }
+
+    /// `a demon`.
+    pub fn a_kind(&self, identity: Identity) -> String {
+        words::a_kind(self.language, identity)
     }
 
     /// Someone's name.
@@ -45,11 +48,11 @@ impl Telling<'_> {
     /// `A, B and C`.
     pub fn names(&self, crowd: Crowd) -> String {
         let names: Vec<String> = each(crowd).map(|person| self.name(person).to_owned()).collect();
-        words::list(self.language, &names)
+        WORDS.list(self.language, &names)
     }
 
     /// Sentences one after the other.
     pub fn join(&self, sentences: impl IntoIterator<Item = String>) -> String {
-        words::join(self.language, sentences)
+        WORDS.join(self.language, sentences)
     }
 }

@@ -1,40 +1,44 @@
-//! The catalogues of sentences.
+//! The sentences of this family, and the words that many of them share.
 
-use std::fmt::Display;
-use std::sync::LazyLock;
-
-use cluesmith_core::{Language, Phrasebook};
+use cluesmith_core::{Language, Wordbook, look_up, say, wordbook};
 
 use crate::board::{Element, Identity, Line, column_letter};
 
-static WORDS: LazyLock<Phrasebook> = LazyLock::new(|| {
-    Phrasebook::parse(include_str!("../words/en.txt"), include_str!("../words/zh.txt"))
-});
+/// Every sentence.
+pub static WORDS: Wordbook = wordbook! {
+    Language::ENGLISH => include_str!("../words/en.txt"),
+    Language::CHINESE => include_str!("../words/zh.txt"),
+};
 
-/// A sentence of the catalogue with its names filled in.
-pub fn say(language: Language, key: &str, values: &[(&str, &dyn Display)]) -> String {
-    language.typeset(WORDS.words(language).say(key, values))
+/// `demon`.
+pub fn kind(language: Language, identity: Identity) -> String {
+    match identity {
+        Identity::Demon => say!(WORDS, language, "word.demon"),
+        Identity::Cultivator => say!(WORDS, language, "word.cultivator"),
+    }
 }
 
-/// A sentence of the catalogue as it stands, names in braces.
-pub fn template(language: Language, key: &str) -> String {
-    WORDS.words(language).say(key, &[])
+/// `demons`.
+pub fn kinds(language: Language, identity: Identity) -> String {
+    match identity {
+        Identity::Demon => say!(WORDS, language, "word.demons"),
+        Identity::Cultivator => say!(WORDS, language, "word.cultivators"),
+    }
 }
 
-/// `demon`, `demons` or `a demon`, as `prefix` and `suffix` ask.
-pub fn kind(language: Language, prefix: &str, identity: Identity, suffix: &str) -> String {
-    let name = match identity {
-        Identity::Demon => "demon",
-        Identity::Cultivator => "cultivator",
-    };
-    say(language, &format!("word.{prefix}{name}{suffix}"), &[])
+/// `a demon`.
+pub fn a_kind(language: Language, identity: Identity) -> String {
+    match identity {
+        Identity::Demon => say!(WORDS, language, "word.ademon"),
+        Identity::Cultivator => say!(WORDS, language, "word.acultivator"),
+    }
 }
 
 /// `row 3` or `column C`.
 pub fn line(language: Language, line: Line) -> String {
     match line {
-        Line::Row(_) => say(language, "line.row", &[("row", &which(line))]),
-        Line::Column(_) => say(language, "line.column", &[("col", &which(line))]),
+        Line::Row(_) => say!(WORDS, language, "line.row", row = which(line)),
+        Line::Column(_) => say!(WORDS, language, "line.column", col = which(line)),
     }
 }
 
@@ -48,79 +52,35 @@ pub fn which(line: Line) -> String {
 
 /// `Fire`.
 pub fn element(language: Language, element: Element) -> String {
-    template(language, &format!("element.{}", element.name()))
-}
-
-/// `A, B and C`.
-pub fn list(language: Language, items: &[String]) -> String {
-    let [first, middle @ .., last] = items else { return items.concat() };
-    let add = |list: String, next: &String| {
-        say(language, "list.more", &[("list", &list), ("next", next)])
-    };
-    let most = middle.iter().fold(first.clone(), add);
-    say(language, "list.and", &[("list", &most), ("last", last)])
-}
-
-/// Sentences one after the other.
-pub fn join(language: Language, sentences: impl IntoIterator<Item = String>) -> String {
-    let add =
-        |text: String, next: String| say(language, "join", &[("text", &text), ("next", &next)]);
-    sentences.into_iter().reduce(add).unwrap_or_default()
+    look_up!(WORDS, language, "element.", element.name())
 }
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-    use std::path::Path;
-
     use super::*;
-
-    /// Every source of the crate without its tests, so that a new file is looked at as well.
-    fn sources(folder: &Path) -> Vec<String> {
-        let mut all = Vec::new();
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            match path.is_dir() {
-                true => all.extend(sources(&path)),
-                false => {
-                    let source = fs::read_to_string(path).unwrap();
-                    all.extend(source.split("#[cfg(test)]").next().map(str::to_owned));
-                }
-            }
-        }
-        all
-    }
+    use crate::deduce::TECHNIQUES;
+    use crate::language::form;
+    use crate::params::LevelName;
+    use crate::text::UNITS;
 
     #[test]
-    fn every_key_in_the_code_is_in_the_catalogue() {
-        let heads = "P0 P1 P2 P3 P4 play. clue. unit. text. look. share. reason. suppose. compare \
-                     ladder. paper. generate.";
-        let mut found = 0;
-        for source in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
-            for literal in source.split('"').skip(1).step_by(2) {
-                let key = !literal.ends_with(['.', ' ', '}'])
-                    && !literal.ends_with(".rs")
-                    && !literal.contains(['{', ' ', '\n'])
-                    && heads.split(' ').any(|head| literal.starts_with(head));
-                let known = WORDS.words(Language::English).has(literal);
-                assert!(!key || known, "no sentence for {literal}");
-                found += usize::from(key);
-            }
-        }
-        assert!(found > 100, "{found} keys");
+    fn keys_made_at_run_time_are_there() {
+        let none = Vec::<String>::new();
+        assert_eq!(WORDS.differences("level.", LevelName::ALL.map(LevelName::name)), none);
+        assert_eq!(WORDS.differences("element.", Element::ALL.map(Element::name)), none);
+        assert_eq!(WORDS.differences("rule.", TECHNIQUES.map(|technique| technique.id)), none);
+        let units = UNITS.into_iter().chain(["both"]);
+        assert_eq!(WORDS.differences("unit.", units), none);
+        let clues = form::ALL.iter().flat_map(|form| form.sentences).map(|sentence| sentence.key);
+        assert_eq!(WORDS.differences("clue.", clues.map(|key| &key["clue.".len()..])), none);
     }
 
     #[test]
     fn lists_and_sentences_are_put_together_as_the_language_does() {
         let names = ["A", "B", "C"].map(str::to_owned);
-        assert_eq!(list(Language::English, &names), "A, B and C");
-        assert_eq!(list(Language::English, &names[..1]), "A");
-        assert_eq!(list(Language::Chinese, &names), "A、B 和 C");
-        assert_eq!(join(Language::English, ["A.", "B."].map(str::to_owned)), "A. B.");
-    }
-
-    #[test]
-    fn both_languages_say_the_same_things_of_the_same_names() {
-        assert_eq!(WORDS.differences(), Vec::<String>::new());
+        assert_eq!(WORDS.list(Language::ENGLISH, &names), "A, B and C");
+        assert_eq!(WORDS.list(Language::ENGLISH, &names[..1]), "A");
+        assert_eq!(WORDS.list(Language::CHINESE, &names), "A、B 和 C");
+        assert_eq!(WORDS.join(Language::ENGLISH, ["A.", "B."].map(str::to_owned)), "A. B.");
     }
 }

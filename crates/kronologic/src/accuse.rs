@@ -5,9 +5,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::mystery::Mystery;
-use crate::play::refuse;
 use crate::reason::rules::Rules;
-use crate::text::same_part;
+use crate::text::{refuse, same_part};
 use crate::world::World;
 
 /// One accusation, part by part.
@@ -59,7 +58,7 @@ pub(crate) fn judge(answer: &[(String, String)], text: &str) -> Result<Accusatio
     for (name, value) in named(text) {
         let Some(place) = part_called(&names, name) else {
             let short: String = name.chars().take(30).collect();
-            return Err(refuse("move.part", &[("part", &short), ("parts", &names.join(", "))]));
+            return Err(refuse!("move.part", part = short, parts = names.join(", ")));
         };
         let (known, right) = &answer[place];
         if same_part(known, value, right) {
@@ -69,7 +68,7 @@ pub(crate) fn judge(answer: &[(String, String)], text: &str) -> Result<Accusatio
         }
     }
     if verdict.right.is_empty() && verdict.wrong.is_empty() {
-        return Err(refuse("move.accuse", &[("parts", &names.join("=…; "))]));
+        return Err(refuse!("move.accuse", parts = names.join("=…; ")));
     }
     let named = |name: &&str| verdict.right.iter().chain(&verdict.wrong).any(|n| n == name);
     verdict.missing = names.iter().filter(|name| !named(name)).map(|n| (*n).to_owned()).collect();
@@ -100,9 +99,12 @@ pub(crate) fn legible(mystery: &Mystery, verdict: &Accusation) -> Result<(), Mov
         }
         if part.read(&as_written(&rules.world, value)).is_none() {
             let short: String = value.chars().take(40).collect();
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("part", &part.name), ("value", &short), ("example", &part.example())];
-            return Err(refuse("move.value", &values));
+            return Err(refuse!(
+                "move.value",
+                part = part.name,
+                value = short,
+                example = part.example()
+            ));
         }
     }
     Ok(())

@@ -1,10 +1,12 @@
 //! A question with its answer, as games and documents keep it, and in words.
 
+use cluesmith_core::say;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::ask::{Heard, Question, Reply};
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 use crate::world::World;
 
 /// One question with its answer.
@@ -50,22 +52,25 @@ impl Asked {
     pub(crate) fn fault(&self, people: &[String], times: usize) -> Option<String> {
         let most = if self.time.is_some() { people.len() } else { times };
         if self.shared as usize > most {
-            let key = if self.time.is_some() { "answer.people" } else { "answer.visits" };
-            return Some(WORDS.say(key, &[("n", &self.shared), ("most", &most)]));
+            let n = self.shared;
+            return Some(match self.time {
+                Some(_) => say!(WORDS, LANGUAGE, "answer.people", n, most),
+                None => say!(WORDS, LANGUAGE, "answer.visits", n, most),
+            });
         }
         let private = self.private.as_ref()?;
-        let short: String = private.chars().take(40).collect();
+        let text: String = private.chars().take(40).collect();
         let known = match self.time {
             Some(_) => people.contains(private),
             None => private.parse().is_ok_and(|time: usize| (1..=times).contains(&time)),
         };
         if !known {
-            let key = if self.time.is_some() { "answer.who" } else { "answer.when" };
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("text", &short), ("people", &people.join(", ")), ("times", &times)];
-            return Some(WORDS.say(key, &values));
+            return Some(match self.time {
+                Some(_) => say!(WORDS, LANGUAGE, "answer.who", text, people = people.join(", ")),
+                None => say!(WORDS, LANGUAGE, "answer.when", text, times),
+            });
         }
-        (self.shared == 0).then(|| WORDS.say("answer.nobody", &[("text", &short)]))
+        (self.shared == 0).then(|| say!(WORDS, LANGUAGE, "answer.nobody", text))
     }
 
     /// By number; nothing if it names what is not there.
@@ -86,22 +91,19 @@ impl Asked {
 
     /// The question and its answer in words; the private part only if wanted.
     pub fn say(&self, with_private: bool) -> String {
-        let what: &dyn std::fmt::Display = match (&self.time, &self.who) {
-            (Some(time), _) => time,
-            (None, Some(who)) => who,
-            (None, None) => &"",
+        let Asked { room, shared: n, .. } = self;
+        let mut text = match (&self.time, self.who.as_deref().unwrap_or_default()) {
+            (Some(what), _) => say!(WORDS, LANGUAGE, "said.at", room, what, n),
+            (None, what) => say!(WORDS, LANGUAGE, "said.visits", room, what, n),
         };
-        let kind = if self.time.is_some() { "at" } else { "visits" };
-        let many = if self.shared == 1 { "one" } else { "many" };
-        let empty = &String::new();
-        let private = self.private.as_ref().unwrap_or(empty);
-        let values: [(&str, &dyn std::fmt::Display); 4] =
-            [("room", &self.room), ("what", what), ("n", &self.shared), ("private", private)];
-        let mut text = WORDS.say(&format!("said.{kind}.{many}"), &values);
         if with_private {
-            let key = if self.private.is_some() { "told" } else { "told.nothing" };
             text.push(' ');
-            text.push_str(&WORDS.say(&format!("{key}.{kind}"), &values));
+            text.push_str(&match (&self.private, self.time) {
+                (Some(private), Some(_)) => say!(WORDS, LANGUAGE, "told.at", private),
+                (Some(private), None) => say!(WORDS, LANGUAGE, "told.visits", private),
+                (None, Some(_)) => say!(WORDS, LANGUAGE, "told.nothing.at"),
+                (None, None) => say!(WORDS, LANGUAGE, "told.nothing.visits"),
+            });
         }
         text
     }

@@ -1,7 +1,7 @@
 //! The independent check: nothing but the plain predicates, on the finished schedule. Only whether
 //! asking leads to the answer is left to the solver.
 
-use cluesmith_core::{Finding, Severity, Work};
+use cluesmith_core::{Finding, Severity, Work, finding};
 use serde_json::{Map, Value};
 
 use crate::mystery::Mystery;
@@ -11,7 +11,7 @@ use crate::reason::par::by_asking;
 use crate::scenario::Scenario;
 use crate::schedule::Schedule;
 use crate::solver::Solver;
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS, title};
 use crate::world::{Person, Time};
 
 /// Whether the night follows the rules and has one reading, the one given. Without an answer only
@@ -53,23 +53,17 @@ pub(crate) fn check_proof(
     let by = by_asking(&mut Knowledge::new(&mystery), &schedule, work).ok()??;
     let short: String = claimed.to_string().chars().take(30).collect();
     (claimed != by.name())
-        .then(|| finding("K33", "/proof/by".into(), &[("by", &by.name()), ("claimed", &short)]))
+        .then(|| finding!(WORDS, LANGUAGE, "K33", "/proof/by", by = by.name(), claimed = short))
 }
 
 /// Whether every question together leads to the answer.
 fn ask_everything(mystery: &Mystery, schedule: &Schedule, work: &mut Work) -> Option<Finding> {
-    let unsure = |id: &str, why: &dyn std::fmt::Display| {
-        finding(id, "/answer".into(), &[("why", why)]).as_severity(Severity::Warning)
-    };
     match by_asking(&mut Knowledge::new(mystery), schedule, work) {
         Ok(Some(_)) => None,
-        Ok(None) => Some(unsure("K31", &"")),
-        Err(stopped) => Some(unsure("K32", &stopped)),
+        Ok(None) => Some(finding!(WORDS, LANGUAGE, "K31", "/answer")),
+        Err(why) => Some(finding!(WORDS, LANGUAGE, "K32", "/answer", why)),
     }
-}
-
-fn finding(id: &str, path: String, values: &[(&str, &dyn std::fmt::Display)]) -> Finding {
-    Finding::error(id, path, WORDS.say(id, values), WORDS.say(&format!("{id}.help"), values))
+    .map(|unsure| unsure.as_severity(Severity::Warning))
 }
 
 /// What is wrong with a night, by the plain predicates.
@@ -78,29 +72,40 @@ pub fn judge(mystery: &Mystery, schedule: &Schedule, answer: &Answer) -> Vec<Fin
     if let Some((person, time)) = schedule.bad_step(world, mystery.may_stay()) {
         let path = format!("/answer/schedule/{}/{}", escaped(&world.people[person]), time.clock());
         let (from, to) = (schedule.at(person, time), schedule.at(person, time.next()));
-        let values: [(&str, &dyn std::fmt::Display); 4] = [
-            ("who", &world.people[person]),
-            ("from", &world.rooms[from]),
-            ("to", &world.rooms[to]),
-            ("time", &time.next().clock()),
-        ];
-        return vec![finding(if from == to { "K23" } else { "K22" }, path, &values)];
+        let (who, time) = (&world.people[person], time.next().clock());
+        let stays = from == to;
+        let (from, to) = (&world.rooms[from], &world.rooms[to]);
+        return vec![match stays {
+            true => finding!(WORDS, LANGUAGE, "K23", path, who, to, time),
+            false => finding!(WORDS, LANGUAGE, "K22", path, who, from, to, time),
+        }];
     }
     let mut findings = Vec::new();
     let starts = Person::over(&world.start);
     for (person, room) in starts.filter_map(|(person, start)| Some((person, (*start)?))) {
         if schedule.at(person, Time::FIRST) != room {
             let path = format!("/answer/schedule/{}/0", escaped(&world.people[person]));
-            let values: [(&str, &dyn std::fmt::Display); 2] =
-                [("who", &world.people[person]), ("room", &world.rooms[room])];
-            findings.push(finding("K24", path, &values));
+            findings.push(finding!(
+                WORDS,
+                LANGUAGE,
+                "K24",
+                path,
+                who = world.people[person],
+                room = world.rooms[room]
+            ));
         }
     }
     for scenario in &mystery.scenarios {
         findings.extend(judge_scenario(&**scenario, mystery, schedule, answer));
     }
     for id in answer.facts.keys().filter(|id| mystery.scenarios.iter().all(|s| s.id() != **id)) {
-        findings.push(finding("K27", format!("/answer/facts/{}", escaped(id)), &[("id", id)]));
+        findings.push(finding!(
+            WORDS,
+            LANGUAGE,
+            "K27",
+            format!("/answer/facts/{}", escaped(id)),
+            id
+        ));
     }
     findings
 }
@@ -112,23 +117,20 @@ fn judge_scenario(
     answer: &Answer,
 ) -> Option<Finding> {
     let (world, id) = (&mystery.world, scenario.id());
-    let title = WORDS.say(&format!("{id}.title"), &[]);
+    let title = title(id);
     let readings = scenario.readings(world, schedule);
     let facts = |index: usize| Value::Object(scenario.facts(world, schedule, &readings[index]));
-    let named: [(&str, &dyn std::fmt::Display); 2] = [("id", &id), ("title", &title)];
     if readings.is_empty() {
-        return Some(finding("K25", "/answer/schedule".into(), &named));
+        return Some(finding!(WORDS, LANGUAGE, "K25", "/answer/schedule", id, title));
     }
     if readings.len() > 1 {
         let (one, two) = (facts(0), facts(1));
-        let values: [(&str, &dyn std::fmt::Display); 4] =
-            [named[0], named[1], ("one", &one), ("two", &two)];
-        return Some(finding("K26", "/answer/schedule".into(), &values));
+        return Some(finding!(WORDS, LANGUAGE, "K26", "/answer/schedule", id, title, one, two));
     }
     let (right, given) = (facts(0), answer.facts.get(id));
     if given != Some(&right) {
-        let values: [(&str, &dyn std::fmt::Display); 3] = [named[0], named[1], ("right", &right)];
-        return Some(finding("K28", format!("/answer/facts/{id}"), &values));
+        let path = format!("/answer/facts/{id}");
+        return Some(finding!(WORDS, LANGUAGE, "K28", path, id, title, right));
     }
     None
 }
@@ -138,9 +140,9 @@ fn exists(mystery: &Mystery, work: &mut Work) -> Vec<Finding> {
     let (logic, _) = mystery.constrain();
     match Solver::load(&logic, None).ask(&[], work) {
         Ok(true) => Vec::new(),
-        Ok(false) => vec![finding("K29", "/puzzle".into(), &[])],
+        Ok(false) => vec![finding!(WORDS, LANGUAGE, "K29", "/puzzle")],
         Err(stopped) => {
-            let unknown = finding("K30", "/puzzle".into(), &[("why", &stopped)]);
+            let unknown = finding!(WORDS, LANGUAGE, "K30", "/puzzle", why = stopped);
             vec![unknown.as_severity(Severity::Warning)]
         }
     }

@@ -1,13 +1,16 @@
 //! A mystery as a picture, described once for every way to show it.
 
+use cluesmith_core::say;
+
 use cluesmith_core::ink::{
     Anchor, Cell, Drawing, Fill, Grid, List, Look, Picture, Role, Shape, Text, line,
 };
 use serde_json::Value;
 
-use crate::play::State;
+use crate::play::{Accusation, State};
 use crate::puzzle::{Answer, Puzzle};
-use crate::text::{WORDS, parts};
+use crate::text::{LANGUAGE, WORDS, parts, title};
+use crate::world::Movement;
 
 /// The scene, what everybody knows, and what was asked.
 pub(crate) fn picture(puzzle: &Puzzle, state: &State) -> Picture {
@@ -16,43 +19,38 @@ pub(crate) fn picture(puzzle: &Puzzle, state: &State) -> Picture {
         let head = line(Role::Strong, title(id)).and(" ").with(Role::Muted, format!("({id})"));
         picture = picture
             .heading(head)
-            .para(WORDS.say(&format!("{id}.rule"), &[]))
-            .para(WORDS.say(&goal(puzzle, id), &[]))
+            .para(WORDS.look_up(LANGUAGE, id, ".rule", &[]))
+            .para(goal(puzzle, id))
             .gap();
     }
-    let key = match puzzle.movement {
-        crate::world::Movement::MustMove => "scene.move",
-        crate::world::Movement::AllowStay => "scene.stay",
+    let times = puzzle.timesteps;
+    let walking = match puzzle.movement {
+        Movement::MustMove => say!(WORDS, LANGUAGE, "scene.move", times),
+        Movement::AllowStay => say!(WORDS, LANGUAGE, "scene.stay", times),
     };
-    picture = picture
-        .block(house(puzzle, state))
-        .gap()
-        .para(puzzle.characters.join(", "))
-        .para(WORDS.say(key, &[("times", &puzzle.timesteps)]));
+    picture =
+        picture.block(house(puzzle, state)).gap().para(puzzle.characters.join(", ")).para(walking);
     for (about, told) in &puzzle.public {
         let told = told.as_object().into_iter().flatten();
         let told: Vec<String> =
             told.map(|(key, value)| format!("{key}: {}", short(value))).collect();
-        let values: [(&str, &dyn std::fmt::Display); 2] =
-            [("about", about), ("told", &told.join(", "))];
-        picture = picture.para(WORDS.say("scene.known", &values));
+        picture = picture.para(say!(WORDS, LANGUAGE, "scene.known", about, told = told.join(", ")));
     }
     picture = with_asked(picture, state);
     picture = with_accused(picture, state);
     if let Some(rival) = &state.rival {
         let left = i64::from(rival.questions) - state.asked.len() as i64;
-        let key = if left > 0 { "scene.rival" } else { "scene.rival.done" };
-        picture = picture.gap().para(WORDS.say(key, &[("name", &rival.name)]));
+        let name = &rival.name;
+        picture = picture.gap().para(match left > 0 {
+            true => say!(WORDS, LANGUAGE, "scene.rival", name),
+            false => say!(WORDS, LANGUAGE, "scene.rival.done", name),
+        });
     }
     if !state.notes.is_empty() {
         let notes = state.notes.join("; ");
-        picture = picture.gap().para(WORDS.say("scene.notes", &[("notes", &notes)]));
+        picture = picture.gap().para(say!(WORDS, LANGUAGE, "scene.notes", notes));
     }
     picture
-}
-
-fn title(id: &str) -> String {
-    WORDS.say(&format!("{id}.title"), &[])
 }
 
 fn titles(puzzle: &Puzzle) -> String {
@@ -72,7 +70,7 @@ fn with_asked(picture: Picture, state: &State) -> Picture {
         let said = line(Role::Plain, &shared).with(Role::Private, private);
         list = list.item(format!("{}.", index + 1), said).about(format!("room:{}", asked.room));
     }
-    let head = WORDS.say("scene.asked", &[("n", &state.asked.len())]);
+    let head = say!(WORDS, LANGUAGE, "scene.asked", n = state.asked.len());
     picture.gap().heading(head).block(list)
 }
 
@@ -82,29 +80,37 @@ fn with_accused(picture: Picture, state: &State) -> Picture {
     }
     let mut list = List::new();
     for (index, accusation) in state.accused.iter().enumerate() {
-        let verdicts = [
-            ("right", &accusation.right),
-            ("wrong", &accusation.wrong),
-            ("missing", &accusation.missing),
-        ];
-        let named =
-            verdicts.iter().filter(|(_, parts)| !parts.is_empty()).map(|(verdict, parts)| {
-                WORDS.say(&format!("scene.verdict.{verdict}"), &[("parts", &parts.join(", "))])
-            });
-        let verdict = named.collect::<Vec<_>>().join("; ");
+        let verdict = say_verdict(accusation);
         let said = if accusation.said.is_empty() { "" } else { " => " };
         list = list.item(format!("{}.", index + 1), format!("{}{said}{verdict}", accusation.said));
     }
-    let head = WORDS.say("scene.accused", &[("n", &state.accused.len())]);
+    let head = say!(WORDS, LANGUAGE, "scene.accused", n = state.accused.len());
     picture.gap().heading(head).block(list)
+}
+
+/// Which parts were right, wrong and not named.
+fn say_verdict(accusation: &Accusation) -> String {
+    let Accusation { right, wrong, missing, .. } = accusation;
+    let mut said = Vec::new();
+    if !right.is_empty() {
+        said.push(say!(WORDS, LANGUAGE, "scene.verdict.right", parts = right.join(", ")));
+    }
+    if !wrong.is_empty() {
+        said.push(say!(WORDS, LANGUAGE, "scene.verdict.wrong", parts = wrong.join(", ")));
+    }
+    if !missing.is_empty() {
+        said.push(say!(WORDS, LANGUAGE, "scene.verdict.missing", parts = missing.join(", ")));
+    }
+    said.join("; ")
 }
 
 /// What is asked of the players, which may depend on what they are told.
 fn goal(puzzle: &Puzzle, id: &str) -> String {
     let told = puzzle.public.get(id).and_then(Value::as_object);
     let keys = told.into_iter().flat_map(|told| told.keys());
-    let mut goals = keys.map(|key| format!("{id}.goal.{key}"));
-    goals.find(|key| WORDS.has(key)).unwrap_or_else(|| format!("{id}.goal"))
+    let mut goals = keys.map(|key| format!(".goal.{key}"));
+    let own = goals.find(|goal| WORDS.has(&format!("{id}{goal}")));
+    WORDS.look_up(LANGUAGE, id, own.as_deref().unwrap_or(".goal"), &[])
 }
 
 fn short(value: &Value) -> String {

@@ -1,7 +1,7 @@
 //! Draw nights in which asking leads to the answer, sort them by the questions it takes (or by the
 //! specification's score), and take the one that the level (or the percentile) asks for.
 
-use cluesmith_core::{GenerateError, Grade, Made, Rng, Seed, Stopped, Work};
+use cluesmith_core::{GenerateError, Grade, Made, Rng, Seed, Stopped, Work, say};
 use serde_json::{Map, Value, json};
 
 use crate::map::Oddity;
@@ -17,7 +17,7 @@ use crate::sample::{Night, Sampler};
 use crate::scenario::Case;
 use crate::schedule::Schedule;
 use crate::side_by_side::side_by_side;
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 use crate::world::{Person, Time};
 
 /// Samples drawn between two looks at the work limit. Part of the puzzle's meaning only through the
@@ -56,7 +56,7 @@ pub(crate) fn generate(
                     continue;
                 }
                 Draw::None => why_impossible(recipe),
-                Draw::Plain => WORDS.say("impossible.plain", &[]),
+                Draw::Plain => say!(WORDS, LANGUAGE, "impossible.plain"),
             };
             return Err(GenerateError::Impossible(why));
         }
@@ -87,10 +87,10 @@ fn why_impossible(recipe: &Recipe) -> String {
         _ => None,
     });
     match far {
-        None => WORDS.say("impossible", &[]),
+        None => say!(WORDS, LANGUAGE, "impossible"),
         Some(room) => {
             let rooms = &recipe.map.rooms;
-            WORDS.say("impossible.parts", &[("room", &rooms[room]), ("first", &rooms[0])])
+            say!(WORDS, LANGUAGE, "impossible.parts", room = rooms[room], first = rooms[0])
         }
     }
 }

@@ -1,7 +1,9 @@
 //! The ladder of hints: what contradicts itself; what the last answer tells; what to ask next; and in
 //! the end the way from the answers to the accusation.
 
-use cluesmith_core::{Finding, Hint, Inference, Reveals, Rung, Step, Stopped, Technique, Work};
+use cluesmith_core::{
+    Finding, Hint, Inference, Reveals, Rung, Step, Stopped, Technique, Work, finding, look_up, say,
+};
 use serde_json::Map;
 
 use crate::ask::Question;
@@ -13,7 +15,7 @@ use crate::reason::fact::Fact;
 use crate::reason::knowledge::Possible;
 use crate::reason::ladder::prune;
 use crate::reason::open::Open;
-use crate::text::{WORDS, list};
+use crate::text::{LANGUAGE, WORDS, list_and};
 
 /// The kinds of reasoning, easiest first.
 pub(crate) const TECHNIQUES: [Technique; 6] = [
@@ -41,7 +43,7 @@ pub(crate) fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -
 
 fn think(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Result<Hint, Stopped> {
     let Ok(mystery) = puzzle.mystery() else {
-        return Ok(Hint::Stuck { reason: WORDS.say("move.puzzle", &[]) });
+        return Ok(Hint::Stuck { reason: say!(WORDS, LANGUAGE, "move.puzzle") });
     };
     let judged = state.judged(&mystery.world);
     let heard = state.heard(&mystery.world);
@@ -52,7 +54,7 @@ fn think(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Result<H
         return Ok(Hint::Mistake { findings: vec![say_clash(&clash)] });
     }
     let Some(now) = advice.now(work)? else {
-        return Ok(Hint::Stuck { reason: WORDS.say("K29", &[]) });
+        return Ok(Hint::Stuck { reason: say!(WORDS, LANGUAGE, "K29") });
     };
     if now.determined() {
         let proof = advice.proof(work)?;
@@ -72,12 +74,12 @@ fn think(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Result<H
     let first_rung =
         first_rung.or(steps.last()).map(|step| (step.look.clone(), step.title.clone()));
     let Some(question) = advice.next(work)? else {
-        return Ok(Hint::Stuck { reason: WORDS.say("ask.nothing", &[]) });
+        return Ok(Hint::Stuck { reason: say!(WORDS, LANGUAGE, "ask.nothing") });
     };
     let ask = ask(&advice.explainer, &now, question);
     let (look, title) = first_rung.unwrap_or_else(|| match asked {
         0 => (ask.look.clone(), ask.title.clone()),
-        _ => (WORDS.say("look.nothing", &[]), ask.title.clone()),
+        _ => (say!(WORDS, LANGUAGE, "look.nothing"), ask.title.clone()),
     });
     steps.push(ask);
     let rungs = rungs(look, &title, &steps);
@@ -105,27 +107,27 @@ fn most_telling(told: &[Reason]) -> Vec<Fact> {
 
 /// Where to look, the rule, and everything.
 fn rungs(look: String, title: &str, steps: &[Step]) -> Vec<Rung> {
-    let rule = WORDS.say("ladder.rule", &[("title", &title)]);
+    let rule = say!(WORDS, LANGUAGE, "ladder.rule", title);
     vec![Rung::new(Reveals::Place, look), Rung::new(Reveals::Rule, rule), Rung::whole(steps)]
 }
 
 /// The finding about things that cannot all be true.
 pub fn say_clash(clash: &Clash) -> Finding {
-    let (key, path) = match clash.cannot.len() {
-        0 => ("K29", "/puzzle"),
-        1 => ("K43.one", "/state"),
-        _ => ("K43", "/state"),
-    };
-    let id = key.split('.').next().unwrap_or(key);
     let mut what = clash.cannot.join("; ");
     if !clash.known.is_empty() {
-        what = WORDS.say("clash.known", &[("what", &what), ("known", &clash.known)]);
+        what = say!(WORDS, LANGUAGE, "clash.known", what, known = clash.known);
     }
     if !clash.rules.is_empty() {
-        what = WORDS.say("clash.rules", &[("what", &what), ("rules", &clash.rules)]);
+        what = say!(WORDS, LANGUAGE, "clash.rules", what, rules = clash.rules);
     }
-    let values: [(&str, &dyn std::fmt::Display); 1] = [("what", &what)];
-    Finding::error(id, path, WORDS.say(key, &values), WORDS.say(&format!("{key}.help"), &values))
+    match clash.cannot.len() {
+        0 => finding!(WORDS, LANGUAGE, "K29", "/puzzle"),
+        1 => {
+            let message = say!(WORDS, LANGUAGE, "K43.one", what);
+            Finding::error("K43", "/state", message, say!(WORDS, LANGUAGE, "K43.one.help"))
+        }
+        _ => finding!(WORDS, LANGUAGE, "K43", "/state", what),
+    }
 }
 
 /// Reasons as steps that can be read and followed; what follows from the same premises is one step.
@@ -149,9 +151,9 @@ pub(crate) fn step(explainer: &Explainer, reason: &Reason) -> Step {
 fn together(explainer: &Explainer, premises: &[Premise], so: &[Fact]) -> Step {
     let given = |premise: &&Premise| matches!(premise, Premise::Fact(_));
     let one = |premise: &Premise| match premise {
-        Premise::Doors => WORDS.say("by.doors", &[]),
+        Premise::Doors => say!(WORDS, LANGUAGE, "by.doors"),
         Premise::Scenario(index) => explainer.say_rule(*index),
-        other => list("list.and", &explainer.say_premises(&[*other])),
+        other => list_and(&explainer.say_premises(&[*other])),
     };
     let scenario = premises.iter().any(|p| matches!(p, Premise::Scenario(_)));
     let id = match () {
@@ -163,12 +165,16 @@ fn together(explainer: &Explainer, premises: &[Premise], so: &[Fact]) -> Step {
     let rules = &explainer.rules;
     let look = match so.first() {
         Some(Fact::In(person, time, _)) => {
-            let values: [(&str, &dyn std::fmt::Display); 2] =
-                [("who", &rules.world.people[*person]), ("time", &time.clock())];
-            WORDS.say("look.position", &values)
+            say!(
+                WORDS,
+                LANGUAGE,
+                "look.position",
+                who = rules.world.people[*person],
+                time = time.clock()
+            )
         }
         Some(Fact::Is(part, ..) | Fact::Not(part, ..)) => {
-            WORDS.say("look.part", &[("part", &rules.parts[*part].name)])
+            say!(WORDS, LANGUAGE, "look.part", part = rules.parts[*part].name)
         }
         None => String::new(),
     };
@@ -196,8 +202,8 @@ fn plain(id: &str, text: String, so: String, moves: Vec<String>) -> Step {
     Step {
         inference: Inference { rule: id.to_owned(), by: vec![], given: vec![], so: vec![so] },
         tier: tier(id),
-        title: WORDS.say(&format!("rule.{id}"), &[]),
-        look: WORDS.say(&format!("look.{id}"), &[]),
+        title: look_up!(WORDS, LANGUAGE, "rule.", id),
+        look: look_up!(WORDS, LANGUAGE, "look.", id),
         text,
         focus: Vec::new(),
         moves,
@@ -208,9 +214,9 @@ fn ask(explainer: &Explainer, now: &Possible, question: Question) -> Step {
     let rules = &explainer.rules;
     let asking = write_question(&rules.world, question);
     let open: Vec<String> = now.open(rules).iter().map(Open::say).collect();
-    let open = list("list.and", &open);
+    let open = list_and(&open);
     let what = asking.trim_start_matches("ask ").to_owned();
-    let text = WORDS.say("ask.step", &[("question", &what), ("open", &open)]);
+    let text = say!(WORDS, LANGUAGE, "ask.step", question = what, open);
     plain("ask", text, asking.clone(), vec![asking])
 }
 
@@ -218,7 +224,7 @@ fn accuse(explainer: &Explainer, now: &Possible) -> Step {
     let parts = now.values(&explainer.rules).into_iter();
     let parts = parts.filter_map(|(name, value)| Some(format!("{name}={}", value?)));
     let accusation = parts.collect::<Vec<_>>().join("; ");
-    let text = WORDS.say("accuse.step", &[("accusation", &accusation)]);
+    let text = say!(WORDS, LANGUAGE, "accuse.step", accusation);
     let accuse = format!("accuse {accusation}");
     plain("accuse", text, accusation, vec![accuse])
 }

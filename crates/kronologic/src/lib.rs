@@ -76,7 +76,7 @@ use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, Ask, ByAsking, CertificateError, CertifyAnswer, Family, Finding, GenerateError, Grade,
     Hint, Inference, Language, Made, MoveError, Play, Review, Seed, SettingsError, Solutions, Step,
-    Technique, Told, Unproven, Work,
+    Technique, Told, Unproven, Work, about, say,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -84,7 +84,7 @@ use serde::Serialize;
 pub use params::{Level, Params};
 pub use play::State;
 pub use puzzle::{Answer, Puzzle};
-use text::WORDS;
+use text::{LANGUAGE, WORDS};
 
 /// The family.
 #[derive(Clone, Copy, Debug)]
@@ -98,8 +98,8 @@ impl Family for Kronologic {
     const NAME: &'static str = "kronologic";
     const GENERATOR: u32 = 4;
 
-    fn about(&self, _: Language) -> About {
-        About::from_words(|key| WORDS.say(key, &[]), &Level::ALL.map(Level::name))
+    fn about(&self, language: Language) -> About {
+        about!(WORDS, language, Level::ALL.map(Level::name))
     }
 
     fn techniques(&self) -> &'static [Technique] {
@@ -234,7 +234,8 @@ impl Ask for Kronologic {
         let schedule = answer.read(&mystery.world).map_err(|_| Unproven::NoAnswer)?;
         let cases = mystery.only_reading(&schedule).ok_or(Unproven::NoAnswer)?;
         let level = params.and_then(|params| params.canonical().ok());
-        let level = level.map_or_else(|| WORDS.say("unranked", &[]), |p| p.level.name().to_owned());
+        let level =
+            level.map_or_else(|| say!(WORDS, LANGUAGE, "unranked"), |p| p.level.name().to_owned());
         let par = reason::par::par(&mystery, &schedule, work)?;
         Ok(generate::grade(&mystery, &schedule, &cases, &level, &par))
     }

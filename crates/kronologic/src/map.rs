@@ -32,7 +32,7 @@ pub struct MapError {
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
-    /// What is wrong, as a key of the catalogue.
+    /// What is wrong, as a key of the catalogue after `map.`.
     pub key: &'static str,
     /// The text it is about.
     pub text: String,
@@ -181,47 +181,53 @@ mod tests {
 
     #[test]
     fn every_line_that_cannot_be_read_is_an_error_with_its_place() {
-        for (text, line, column, key) in [
-            ("A --- B\nA --> B", 2, 3, "map.arrow"),
-            ("A === B", 1, 3, "map.arrow"),
-            ("A -.- B", 1, 3, "map.arrow"),
-            ("A ---- B", 1, 3, "map.arrow"),
-            ("A ---|door| B", 1, 3, "map.arrow"),
-            ("A ---", 1, 3, "map.dangling"),
-            ("--- B", 1, 1, "map.nothing"),
-            ("A --- --- B", 1, 7, "map.nothing"),
-            ("\"A --- B", 1, 1, "map.quote"),
-            ("A[Hall --- B", 1, 2, "map.bracket"),
-            ("[Hall] --- B", 1, 1, "map.label"),
-            ("graph XX", 1, 7, "map.direction"),
-            ("subgraph x", 1, 1, "map.mermaid"),
-            ("end", 1, 1, "map.mermaid"),
-            ("A --- \"\"", 1, 7, "map.empty"),
-            ("A --- B, C", 1, 8, "map.sign"),
-            ("\"A\" \"B\"", 1, 5, "map.link"),
-            ("graph TD A --- B", 1, 10, "map.header"),
-            ("A &", 1, 3, "map.dangling"),
-            ("A & --- B", 1, 5, "map.nothing"),
-            ("A --- 7", 1, 7, "map.name"),
-            ("Hall --- B\nhall --- B", 2, 1, "map.case"),
-            ("a[Hall] --- b[Hall]", 1, 14, "map.same"),
-            ("a --- Hall\na[Hall]", 2, 2, "map.same"),
-            ("a[Hall] --- B\na[Attic]", 2, 2, "map.relabel"),
-            ("A --- B\rB --- C", 1, 8, "map.sign"),
-        ] {
+        let faults = [
+            ("A --- B\nA --> B", 2, 3, "arrow"),
+            ("A === B", 1, 3, "arrow"),
+            ("A -.- B", 1, 3, "arrow"),
+            ("A ---- B", 1, 3, "arrow"),
+            ("A ---|door| B", 1, 3, "arrow"),
+            ("A ---", 1, 3, "dangling"),
+            ("--- B", 1, 1, "nothing"),
+            ("A --- --- B", 1, 7, "nothing"),
+            ("\"A --- B", 1, 1, "quote"),
+            ("A[Hall --- B", 1, 2, "bracket"),
+            ("[Hall] --- B", 1, 1, "label"),
+            ("graph XX", 1, 7, "direction"),
+            ("subgraph x", 1, 1, "mermaid"),
+            ("end", 1, 1, "mermaid"),
+            ("A --- \"\"", 1, 7, "empty"),
+            ("A --- B, C", 1, 8, "sign"),
+            ("\"A\" \"B\"", 1, 5, "link"),
+            ("graph TD A --- B", 1, 10, "header"),
+            ("A &", 1, 3, "dangling"),
+            ("A & --- B", 1, 5, "nothing"),
+            ("A --- 7", 1, 7, "name"),
+            ("Hall --- B\nhall --- B", 2, 1, "case"),
+            ("a[Hall] --- b[Hall]", 1, 14, "same"),
+            ("a --- Hall\na[Hall]", 2, 2, "same"),
+            ("a[Hall] --- B\na[Attic]", 2, 2, "relabel"),
+            ("A --- B\rB --- C", 1, 8, "sign"),
+        ];
+        for (text, line, column, key) in faults {
             let error = Map::parse(text).expect_err(text);
             assert_eq!((error.line, error.column, error.key), (line, column, key), "{text}");
         }
+        // Maps that are too large are tested below; `error` is what all of them are said in.
+        let keys = faults.map(|fault| fault.3).into_iter().chain(["long", "rooms", "doors"]);
+        let words = keys.flat_map(|key| [key.to_owned(), format!("{key}.help")]);
+        let words = words.chain(["error".to_owned()]);
+        assert_eq!(crate::text::WORDS.differences("map.", words), Vec::<String>::new());
     }
 
     #[test]
     fn a_text_of_any_size_ends_soon() {
         let rooms: Vec<String> = (0..50_000).map(|n| format!("R{n}")).collect();
         let error = Map::parse(&rooms.join(" --- ")).unwrap_err();
-        assert_eq!((error.key, error.text.as_str()), ("map.rooms", "24"));
+        assert_eq!((error.key, error.text.as_str()), ("rooms", "24"));
         let many = ["A"; 50_000].join(" & ");
         let error = Map::parse(&format!("{many} --- {many}")).unwrap_err();
-        assert_eq!((error.key, error.text.as_str()), ("map.doors", "276"));
+        assert_eq!((error.key, error.text.as_str()), ("doors", "276"));
     }
 
     #[test]

@@ -2,11 +2,13 @@
 //! `infected Alice 3`; with `@` instead of spaces, as in accusations; and the program's own sentences, so
 //! that what a hint says can be noted as it stands.
 
+use cluesmith_core::say;
+
 use crate::accuse::part_called;
 use crate::params::in_any_case;
 use crate::reason::fact::Fact;
 use crate::reason::rules::Rules;
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 use crate::world::Room;
 
 /// Reads a note; case does not matter. Nothing if it is none.
@@ -99,7 +101,7 @@ fn part(rules: &Rules, text: &str) -> Option<Fact> {
     let (called, rest) = text.split_once([' ', '=']).unwrap_or((text, ""));
     let (part, rest) = (part_called(&names, called)?, rest.trim_start_matches([' ', '=']));
     let aspects = &rules.parts[part].aspects;
-    let none = [WORDS.say("never", &[]), WORDS.say("none", &[])];
+    let none = [say!(WORDS, LANGUAGE, "never"), say!(WORDS, LANGUAGE, "none")];
     for (index, aspect) in aspects.iter().enumerate() {
         // Before or after whom it is about: `lovers not alice`, `infected alice not 3`.
         let (early, rest) = negation(rest);

@@ -5,7 +5,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::atlas;
-use crate::text::WORDS;
 use crate::world::{Movement, Person};
 
 /// The levels: how many first rooms are told, and which of the nights drawn is taken, by the questions
@@ -198,15 +197,6 @@ pub(crate) fn in_any_case<T: From<usize>>(names: &[String], name: &str) -> Optio
     names.iter().position(|known| known.to_lowercase() == name).map(T::from)
 }
 
-/// A parameter that is wrong, in the words of a key.
-pub(crate) fn wrong(
-    field: &str,
-    key: &str,
-    values: &[(&str, &dyn std::fmt::Display)],
-) -> SettingsError {
-    SettingsError::new(field, WORDS.say(key, values), WORDS.say(&format!("{key}.help"), values))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -284,7 +274,9 @@ mod tests {
             };
             let error = params.canonical().unwrap_err();
             assert_eq!(error.field, wanted, "{scenario}: {error}");
-            assert!(!error.help.is_empty() && !error.help.starts_with('['), "{error:?}");
+            for said in [&error.message, &error.help] {
+                assert!(!said.is_empty() && !said.contains(['[', '{']), "{error:?}");
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 //! A move is completed by the oracle before it is made (`ask Gallery 3` becomes
 //! `ask Gallery 3 => 4 Detective`), so that a list of moves replays without the answer.
 
-use cluesmith_core::{Finding, MoveError, Review, Severity, Told, Work};
+use cluesmith_core::{Finding, MoveError, Review, Severity, Told, Work, finding, look_up, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ use crate::reason::fact::Fact;
 use crate::reason::opponents::Opponent;
 use crate::reason::par::{Rating, par};
 use crate::reason::rules::Rules;
-use crate::text::{WORDS, parts};
+use crate::text::{LANGUAGE, WORDS, parts, refuse};
 use crate::world::{Room, World};
 
 /// A position.
@@ -55,10 +55,6 @@ pub struct Rival {
 /// Between what the player says and what the oracle adds.
 const ORACLE: &str = "=>";
 
-pub(crate) fn refuse(key: &str, values: &[(&str, &dyn std::fmt::Display)]) -> MoveError {
-    MoveError::new(WORDS.say(key, values))
-}
-
 /// Completes a move by what only the answer knows: the number is for everybody, what it is about for the
 /// asker; what somebody thinks or accuses is nobody else's business.
 pub(crate) fn answer_move(
@@ -67,14 +63,14 @@ pub(crate) fn answer_move(
     text: &str,
     work: &mut Work,
 ) -> Result<Told, MoveError> {
-    let mystery = puzzle.mystery().map_err(|_| refuse("move.puzzle", &[]))?;
+    let mystery = puzzle.mystery().map_err(|_| refuse!("move.puzzle"))?;
     let world = &mystery.world;
     // Whatever a player claims that the oracle said, the oracle says it again.
     let said = text.split(ORACLE).next().unwrap_or_default().trim();
-    let answer = || answer.ok_or_else(|| refuse("move.sealed", &[]));
+    let answer = || answer.ok_or_else(|| refuse!("move.sealed"));
     if let Some(rest) = command(said, "ask") {
         let question = read_question(world, rest)?;
-        let schedule = answer()?.read(world).map_err(|_| refuse("move.sealed", &[]))?;
+        let schedule = answer()?.read(world).map_err(|_| refuse!("move.sealed"))?;
         let Reply { shared, private } = ask(world, &schedule, question);
         let said = write_question(world, question);
         let others = format!("{said} {ORACLE} {shared}");
@@ -86,7 +82,7 @@ pub(crate) fn answer_move(
         legible(&mystery, &verdict)?;
         if verdict.is_right() {
             // The game is over: how good it was may be told.
-            let schedule = answer()?.read(world).map_err(|_| refuse("move.sealed", &[]))?;
+            let schedule = answer()?.read(world).map_err(|_| refuse!("move.sealed"))?;
             verdict.par = par(&mystery, &schedule, work).ok().map(|par| par.questions);
         }
         let said = format!("accuse {rest}");
@@ -98,7 +94,7 @@ pub(crate) fn answer_move(
     }
     if let Some(name) = command(said, "rival") {
         let opponent = find_rival(name)?;
-        let schedule = answer()?.read(world).map_err(|_| refuse("move.sealed", &[]))?;
+        let schedule = answer()?.read(world).map_err(|_| refuse!("move.sealed"))?;
         let played = opponent.play(&mystery, &schedule, work);
         let played = played.and_then(|line| Ok((line, par(&mystery, &schedule, work)?)));
         let (line, par) = played.map_err(|stopped| MoveError::new(stopped.to_string()))?;
@@ -107,12 +103,12 @@ pub(crate) fn answer_move(
         let maker = format!("{said} {ORACLE} {questions} {par}");
         return Ok(Told { said, maker, others: None, answered: false });
     }
-    Err(refuse("move.form", &[]))
+    Err(refuse!("move.form"))
 }
 
 fn find_rival(name: &str) -> Result<Opponent, MoveError> {
     let names: Vec<&str> = Opponent::ALL.iter().map(|opponent| opponent.name()).collect();
-    Opponent::find(name).ok_or_else(|| refuse("move.rival", &[("names", &names.join(", "))]))
+    Opponent::find(name).ok_or_else(|| refuse!("move.rival", names = names.join(", ")))
 }
 
 fn command<'t>(text: &'t str, word: &str) -> Option<&'t str> {
@@ -134,23 +130,24 @@ pub fn read_question(world: &World, text: &str) -> Result<Question, MoveError> {
     let Some(&room) = rooms.first() else {
         let first: String = text.chars().take(30).collect();
         let rooms = world.rooms.join(", ");
-        return Err(refuse("move.room", &[("text", &first), ("rooms", &rooms)]));
+        return Err(refuse!("move.room", text = first, rooms));
     };
     // `Hall 3` is the Hall at 3, unless something is asked about a room called Hall 3.
     let about = |room: Room| lower[world.rooms[room].to_lowercase().len()..].trim();
     let room = rooms.iter().copied().find(|&room| !about(room).is_empty()).unwrap_or(room);
     let about = about(room);
     if let Ok(time) = about.parse::<usize>() {
-        let index =
-            world.time(time).ok_or_else(|| refuse("move.time", &[("times", &world.times)]))?;
+        let index = world.time(time).ok_or_else(|| refuse!("move.time", times = world.times))?;
         return Ok(Question::At(room, index));
     }
     let person = world.everybody().find(|&person| world.people[person].to_lowercase() == about);
     let person = person.ok_or_else(|| {
-        let short: String = about.chars().take(30).collect();
-        let people = world.people.join(", ");
-        let key = if about.is_empty() { "move.about.nothing" } else { "move.about" };
-        refuse(key, &[("text", &short), ("times", &world.times), ("people", &people)])
+        let text: String = about.chars().take(30).collect();
+        let (times, people) = (world.times, world.people.join(", "));
+        match text.is_empty() {
+            true => refuse!("move.about.nothing", times, people),
+            false => refuse!("move.about", text, times, people),
+        }
     })?;
     Ok(Question::Visits(room, person))
 }
@@ -167,13 +164,13 @@ pub(crate) fn write_question(world: &World, question: Question) -> String {
 impl State {
     /// The position after a completed move.
     pub(crate) fn apply(&self, puzzle: &Puzzle, text: &str) -> Result<State, MoveError> {
-        let mystery = puzzle.mystery().map_err(|_| refuse("move.puzzle", &[]))?;
+        let mystery = puzzle.mystery().map_err(|_| refuse!("move.puzzle"))?;
         let world = &mystery.world;
         if let Some(note) = command(text.trim(), "think") {
             return self.think(&mystery, note);
         }
         let Some((said, told)) = text.split_once(ORACLE) else {
-            return Err(refuse("move.form", &[]));
+            return Err(refuse!("move.form"));
         };
         let (said, told) = (said.trim(), told.trim());
         let mut next = self.clone();
@@ -182,7 +179,7 @@ impl State {
             let (number, private) = told.split_once(' ').unwrap_or((told, ""));
             let shared = number.parse().map_err(|_| {
                 let short: String = number.chars().take(30).collect();
-                refuse("answer.form", &[("text", &short)])
+                refuse!("answer.form", text = short)
             })?;
             let private = Some(private.trim().to_owned()).filter(|private| !private.is_empty());
             // Names are read as they are in a question: in any case.
@@ -202,14 +199,14 @@ impl State {
             let numbers: Vec<u32> =
                 told.split_whitespace().filter_map(|word| word.parse().ok()).collect();
             let [questions, par] = numbers[..] else {
-                return Err(refuse("move.form", &[]));
+                return Err(refuse!("move.form"));
             };
             let name = find_rival(name)?.name().to_owned();
             next.rival = Some(Rival { name, questions, par });
         } else if let Some(rest) = command(said, "accuse") {
             next.accused.push(Accusation::read(rest, told));
         } else {
-            return Err(refuse("move.form", &[]));
+            return Err(refuse!("move.form"));
         }
         Ok(next)
     }
@@ -221,9 +218,7 @@ impl State {
         let Some(fact) = note::read(&rules, &note) else {
             let short: String = note.chars().take(40).collect();
             let [is, not, part] = note::examples(&rules);
-            let values: [(&str, &dyn std::fmt::Display); 4] =
-                [("note", &short), ("is", &is), ("not", &not), ("part", &part)];
-            return Err(refuse("move.note", &values));
+            return Err(refuse!("move.note", note = short, is, not, part));
         };
         let mut next = self.clone();
         match next.notes.iter().position(|old| note::read(&rules, old) == Some(fact)) {
@@ -241,20 +236,15 @@ impl State {
     /// How the game went, without a word about the answer.
     pub(crate) fn share(&self) -> String {
         let (asked, accused) = (self.asked.len(), self.accused.len());
-        let mut text = WORDS.say("share", &[("asked", &asked), ("accused", &accused)]);
+        let mut text = say!(WORDS, LANGUAGE, "share", asked, accused);
         let told = self.accused.iter().find_map(|accusation| accusation.par);
         if let Some(par) = told.or(self.rival.as_ref().map(|rival| rival.par)) {
-            let rating = WORDS.say(Rating::of(asked as u32, self.slips(), par).key(), &[]);
+            let rating = Rating::of(asked as u32, self.slips(), par);
+            let rating = look_up!(WORDS, LANGUAGE, "rating.", rating.name());
             let rating = match &self.rival {
-                None => WORDS.say("share.rating", &[("rating", &rating), ("par", &par)]),
+                None => say!(WORDS, LANGUAGE, "share.rating", rating, par),
                 Some(Rival { name, questions, .. }) => {
-                    let values: [(&str, &dyn std::fmt::Display); 4] = [
-                        ("rating", &rating),
-                        ("par", &par),
-                        ("name", name),
-                        ("questions", questions),
-                    ];
-                    WORDS.say("share.rival", &values)
+                    say!(WORDS, LANGUAGE, "share.rival", rating, par, name, questions)
                 }
             };
             text.push(' ');
@@ -297,9 +287,7 @@ impl State {
             !(room && time && who && asked.time.is_some() != asked.who.is_some())
         });
         let path = |index: usize| format!("/state/asked/{index}");
-        let say = |key: &str| WORDS.say(key, &[]);
-        let unknown =
-            asked.map(|(i, _)| Finding::error("K40", path(i), say("K40"), say("K40.help")));
+        let unknown = asked.map(|(i, _)| finding!(WORDS, LANGUAGE, "K40", path(i)));
         let findings: Vec<Finding> = unknown.collect();
         if !findings.is_empty() {
             return findings;
@@ -307,7 +295,8 @@ impl State {
         let (people, times) = (&puzzle.characters, puzzle.timesteps as usize);
         let faults = self.asked.iter().enumerate();
         let faults = faults.filter_map(|(i, asked)| Some((i, asked.fault(people, times)?)));
-        faults.map(|(i, why)| Finding::error("K44", path(i), why, say("K44.help"))).collect()
+        let help = say!(WORDS, LANGUAGE, "K44.help");
+        faults.map(|(i, why)| Finding::error("K44", path(i), why, &help)).collect()
     }
 
     /// Whether the last accusation was right in every part.
@@ -316,14 +305,11 @@ impl State {
             return Review::new(false, Vec::new());
         };
         let at = self.accused.len() - 1;
-        let finding = |id: &str, part: &String| {
-            let values: [(&str, &dyn std::fmt::Display); 1] = [("part", part)];
-            let help = WORDS.say(&format!("{id}.help"), &values);
-            Finding::error(id, format!("/state/accused/{at}"), WORDS.say(id, &values), help)
-        };
-        let wrong = last.wrong.iter().map(|part| finding("K41", part));
+        let path = || format!("/state/accused/{at}");
+        let wrong = last.wrong.iter().map(|part| finding!(WORDS, LANGUAGE, "K41", path(), part));
         let missing =
-            last.missing.iter().map(|part| finding("K42", part).as_severity(Severity::Note));
+            last.missing.iter().map(|part| finding!(WORDS, LANGUAGE, "K42", path(), part));
+        let missing = missing.map(|finding| finding.as_severity(Severity::Note));
         let findings: Vec<Finding> = wrong.chain(missing).collect();
         Review::new(findings.is_empty() && !last.right.is_empty(), findings)
     }
@@ -365,7 +351,11 @@ mod tests {
             ..State::default()
         };
         assert_eq!((clean.slips(), slipped.slips()), (0, 1));
-        assert!(clean.share().contains(&WORDS.say("rating.gold", &[])), "{}", clean.share());
-        assert!(slipped.share().contains(&WORDS.say("rating.bronze", &[])), "{}", slipped.share());
+        assert!(clean.share().contains(&say!(WORDS, LANGUAGE, "rating.gold")), "{}", clean.share());
+        assert!(
+            slipped.share().contains(&say!(WORDS, LANGUAGE, "rating.bronze")),
+            "{}",
+            slipped.share()
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! The document's puzzle and answer, and the way between names and numbers.
 
-use cluesmith_core::{Finding, Severity};
+use cluesmith_core::{Finding, Severity, finding, look_up, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map as Object, Value};
@@ -9,7 +9,7 @@ use crate::map::{MAX_DOORS, Map, Oddity, is_name};
 use crate::mystery::{Clash, MOST_SCENARIOS, Mystery, clash};
 use crate::scenario::{self, Scenario, find};
 use crate::schedule::Schedule;
-use crate::text::{WORDS, say_need};
+use crate::text::{LANGUAGE, WORDS, say_need};
 use crate::world::{Movement, PEOPLE, Person, ROOMS, Room, TIMES, World};
 
 /// All that a player may see before asking.
@@ -45,14 +45,6 @@ pub struct Answer {
     pub facts: Object<String, Value>,
 }
 
-fn finding(
-    id: &str,
-    path: impl Into<String>,
-    values: &[(&str, &dyn std::fmt::Display)],
-) -> Finding {
-    Finding::error(id, path, WORDS.say(id, values), WORDS.say(&format!("{id}.help"), values))
-}
-
 impl Puzzle {
     /// Everything wrong with the form.
     pub fn inspect(&self) -> Vec<Finding> {
@@ -66,17 +58,22 @@ impl Puzzle {
         let edge = |index: usize| format!("/puzzle/map/edges/{index}");
         let say = |oddity| match oddity {
             Oddity::Loop(index) => {
-                finding("K10", edge(index), &[("room", &self.map.edges[index].0)])
+                finding!(WORDS, LANGUAGE, "K10", edge(index), room = self.map.edges[index].0)
             }
             Oddity::Again(index) => {
                 let (a, b) = &self.map.edges[index];
-                finding("K11", edge(index), &[("a", a), ("b", b)])
+                finding!(WORDS, LANGUAGE, "K11", edge(index), a, b)
             }
             Oddity::Unreachable(index) => {
                 let path = format!("/puzzle/map/rooms/{index}");
-                let values: [(&str, &dyn std::fmt::Display); 2] =
-                    [("room", &self.map.rooms[index]), ("first", &self.map.rooms[0])];
-                finding("K12", path, &values)
+                finding!(
+                    WORDS,
+                    LANGUAGE,
+                    "K12",
+                    path,
+                    room = self.map.rooms[index],
+                    first = self.map.rooms[0]
+                )
             }
         };
         let oddities = self.map.oddities().into_iter().map(say);
@@ -96,8 +93,12 @@ impl Puzzle {
         for (index, (a, b)) in self.map.edges.iter().enumerate() {
             match (position(&self.map.rooms, a), position(&self.map.rooms, b)) {
                 (Some(a), Some(b)) => edges.push((a, b)),
-                (None, _) => findings.push(finding("K03", edge_path(index), &[("room", a)])),
-                (_, None) => findings.push(finding("K03", edge_path(index), &[("room", b)])),
+                (None, _) => {
+                    findings.push(finding!(WORDS, LANGUAGE, "K03", edge_path(index), room = a));
+                }
+                (_, None) => {
+                    findings.push(finding!(WORDS, LANGUAGE, "K03", edge_path(index), room = b));
+                }
             }
         }
         let mut scenarios: Vec<Box<dyn Scenario>> = Vec::new();
@@ -107,9 +108,7 @@ impl Puzzle {
                 None => {
                     let path = format!("/puzzle/scenarios/{index}");
                     let [first, last] = scenario::range();
-                    let values: [(&str, &dyn std::fmt::Display); 3] =
-                        [("id", id), ("first", &first), ("last", &last)];
-                    findings.push(finding("K04", path, &values));
+                    findings.push(finding!(WORDS, LANGUAGE, "K04", path, id, first, last));
                 }
             }
         }
@@ -150,9 +149,16 @@ impl Puzzle {
         let wrong = sizes.into_iter().filter(|(_, _, has, range)| !range.contains(has));
         wrong
             .map(|(what, path, has, range)| {
-                let values: [(&str, &dyn std::fmt::Display); 4] =
-                    [("what", &what), ("has", &has), ("low", range.start()), ("high", range.end())];
-                finding("K01", path, &values)
+                finding!(
+                    WORDS,
+                    LANGUAGE,
+                    "K01",
+                    path,
+                    what,
+                    has,
+                    low = range.start(),
+                    high = range.end()
+                )
             })
             .collect()
     }
@@ -173,7 +179,7 @@ impl Puzzle {
                 _ => false,
             };
             if !understood {
-                findings.push(finding("K07", path, &[("key", key)]));
+                findings.push(finding!(WORDS, LANGUAGE, "K07", path, key));
             }
         }
         findings
@@ -182,14 +188,14 @@ impl Puzzle {
 
 fn hear_start(world: &mut World, value: &Value, path: &str) -> Vec<Finding> {
     let Some(starts) = value.as_object() else {
-        return vec![finding("K07", path, &[("key", &"start")])];
+        return vec![finding!(WORDS, LANGUAGE, "K07", path, key = "start")];
     };
     let mut findings = Vec::new();
     for (name, room) in starts {
         let place = room.as_str().and_then(|room| world.room(room));
         match (world.person(name), place) {
             (Some(person), Some(room)) => world.start[person] = Some(room),
-            _ => findings.push(finding("K08", path, &[("who", name), ("room", room)])),
+            _ => findings.push(finding!(WORDS, LANGUAGE, "K08", path, who = name, room)),
         }
     }
     findings
@@ -198,15 +204,15 @@ fn hear_start(world: &mut World, value: &Value, path: &str) -> Vec<Finding> {
 /// Why scenarios cannot be combined, in words.
 pub(crate) fn say_clash(clash: Clash, path: &str) -> Finding {
     let words = match clash {
-        Clash::Number => WORDS.say("clash.number", &[("most", &MOST_SCENARIOS)]),
-        Clash::Twice(id) => WORDS.say("clash.twice", &[("id", &id)]),
+        Clash::Number => say!(WORDS, LANGUAGE, "clash.number", most = MOST_SCENARIOS),
+        Clash::Twice(id) => say!(WORDS, LANGUAGE, "clash.twice", id),
         Clash::Contains(whole, part) => {
-            WORDS.say("clash.contains", &[("whole", &whole), ("part", &part)])
+            say!(WORDS, LANGUAGE, "clash.contains", whole, part)
         }
-        Clash::Excludes(a, b, why) => WORDS.say(why, &[("a", &a), ("b", &b)]),
-        Clash::Stays(a, b) => WORDS.say("clash.stays", &[("a", &a), ("b", &b)]),
+        Clash::Excludes(a, b, why) => look_up!(WORDS, LANGUAGE, "clash.", why, a, b),
+        Clash::Stays(a, b) => say!(WORDS, LANGUAGE, "clash.stays", a, b),
     };
-    Finding::error("K05", path, words, WORDS.say("K05.help", &[]))
+    Finding::error("K05", path, words, say!(WORDS, LANGUAGE, "K05.help"))
 }
 
 /// A name as a part of a path into a document.
@@ -223,9 +229,9 @@ fn inspect_names(names: &[String], path: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (index, name) in names.iter().enumerate() {
         if !is_name(name) {
-            findings.push(finding("K02", format!("{path}/{index}"), &[("name", name)]));
+            findings.push(finding!(WORDS, LANGUAGE, "K02", format!("{path}/{index}"), name));
         } else if names[..index].iter().any(|other| other.to_lowercase() == name.to_lowercase()) {
-            findings.push(finding("K09", format!("{path}/{index}"), &[("name", name)]));
+            findings.push(finding!(WORDS, LANGUAGE, "K09", format!("{path}/{index}"), name));
         }
     }
     findings
@@ -249,7 +255,7 @@ impl Answer {
     pub fn read(&self, world: &World) -> Result<Schedule, Vec<Finding>> {
         let mut findings = Vec::new();
         for name in self.schedule.keys().filter(|name| world.person(name).is_none()) {
-            findings.push(finding("K20", "/answer/schedule", &[("who", name)]));
+            findings.push(finding!(WORDS, LANGUAGE, "K20", "/answer/schedule", who = name));
         }
         let mut rows = Vec::new();
         for name in &world.people {
@@ -261,7 +267,14 @@ impl Answer {
             match row.filter(|row| row.len() == world.times) {
                 Some(row) => rows.push(row),
                 None => {
-                    findings.push(finding("K21", path, &[("who", name), ("times", &world.times)]));
+                    findings.push(finding!(
+                        WORDS,
+                        LANGUAGE,
+                        "K21",
+                        path,
+                        who = name,
+                        times = world.times
+                    ));
                 }
             }
         }

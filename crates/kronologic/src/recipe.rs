@@ -5,10 +5,10 @@ use cluesmith_core::{Settings, SettingsError};
 use crate::atlas;
 use crate::map::{Map, is_name};
 use crate::mystery::{Mystery, clash};
-use crate::params::{Level, NAMES, Params, People, USUAL, in_any_case, usual_samples, wrong};
+use crate::params::{Level, NAMES, Params, People, USUAL, in_any_case, usual_samples};
 use crate::puzzle::{position, say_clash};
 use crate::scenario::{self, Scenario};
-use crate::text::{say_map_error, say_need};
+use crate::text::{say_map_error, say_need, wrong};
 use crate::world::{PEOPLE, Person, ROOMS, Room, TIMES, World};
 
 /// Parameters with nothing left open.
@@ -31,9 +31,13 @@ impl Params {
         let people = self.read_people()?;
         let times = self.timesteps.unwrap_or(6) as usize;
         if !TIMES.contains(&times) {
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("has", &times), ("low", TIMES.start()), ("high", TIMES.end())];
-            return Err(wrong("timesteps", "param.range", &values));
+            return Err(wrong!(
+                "timesteps",
+                "param.range",
+                has = times,
+                low = TIMES.start(),
+                high = TIMES.end()
+            ));
         }
         let place = |name: &String| position::<usize>(&map.rooms, name).unwrap_or_default();
         let edges: Vec<(usize, usize)> =
@@ -59,9 +63,7 @@ impl Params {
             ("known", known, 0, mystery.world.people.len()),
         ] {
             if !(low..=high).contains(&has) {
-                let values: [(&str, &dyn std::fmt::Display); 3] =
-                    [("has", &has), ("low", &low), ("high", &high)];
-                return Err(wrong(field, "param.range", &values));
+                return Err(wrong!(field, "param.range", has, low, high));
             }
         }
         Ok(Recipe { mystery, map, level, percentile, samples, usual_known, known })
@@ -83,9 +85,7 @@ impl Params {
             let known = scenario::find(id).ok_or_else(|| {
                 let [first, last] = scenario::range();
                 let id: String = id.chars().take(30).collect();
-                let values: [(&str, &dyn std::fmt::Display); 3] =
-                    [("id", &id), ("first", &first), ("last", &last)];
-                wrong("scenario", "param.scenario", &values)
+                wrong!("scenario", "param.scenario", id, first, last)
             })?;
             found.push(known);
         }
@@ -109,22 +109,24 @@ impl Params {
             let names: Vec<&str> = atlas::names().collect();
             let near = names.iter().map(|name| (strsim::damerau_levenshtein(name, text), name));
             let near = near.min().filter(|(distance, _)| *distance <= 2).map(|(_, name)| *name);
-            let key = if near.is_some() { "param.map.near" } else { "param.map" };
-            let values: [(&str, &dyn std::fmt::Display); 3] = [
-                ("name", &text.chars().take(40).collect::<String>()),
-                ("near", &near.unwrap_or_default()),
-                ("names", &names.join(", ")),
-            ];
-            return Err(wrong("map", key, &values));
+            let (name, names) = (text.chars().take(40).collect::<String>(), names.join(", "));
+            return Err(match near {
+                Some(near) => wrong!("map", "param.map.near", name, near, names),
+                None => wrong!("map", "param.map", name, names),
+            });
         }
         let map = Map::parse(text).map_err(|error| {
             let (message, help) = say_map_error(&error);
             SettingsError::new("map", message, help)
         })?;
         if !ROOMS.contains(&map.rooms.len()) {
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("has", &map.rooms.len()), ("low", ROOMS.start()), ("high", ROOMS.end())];
-            return Err(wrong("map", "param.rooms", &values));
+            return Err(wrong!(
+                "map",
+                "param.rooms",
+                has = map.rooms.len(),
+                low = ROOMS.start(),
+                high = ROOMS.end()
+            ));
         }
         Ok(map)
     }
@@ -144,16 +146,20 @@ impl Params {
                 .collect(),
         };
         if !PEOPLE.contains(&names.len()) {
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("has", &names.len()), ("low", PEOPLE.start()), ("high", PEOPLE.end())];
-            return Err(wrong("people", "param.people", &values));
+            return Err(wrong!(
+                "people",
+                "param.people",
+                has = names.len(),
+                low = PEOPLE.start(),
+                high = PEOPLE.end()
+            ));
         }
         for (index, name) in names.iter().enumerate() {
             if !is_name(name) {
-                return Err(wrong("people", "param.name", &[("name", name)]));
+                return Err(wrong!("people", "param.name", name));
             }
             if names[..index].iter().any(|other| other.to_lowercase() == name.to_lowercase()) {
-                return Err(wrong("people", "param.twice", &[("name", name)]));
+                return Err(wrong!("people", "param.twice", name));
             }
         }
         Ok(names)
@@ -169,7 +175,7 @@ impl Params {
                 Some((person, in_any_case::<Room>(&world.rooms, room)?))
             });
             let Some((person, room)) = place else {
-                return Err(wrong("start", "param.start", &[("part", &part)]));
+                return Err(wrong!("start", "param.start", part));
             };
             world.start[person] = Some(room);
         }
@@ -189,7 +195,7 @@ impl Params {
             }
             let mut own = absent.parameters().iter();
             if let Some(field) = own.find(|field| given.0.contains_key(**field)) {
-                return Err(wrong(field, "param.only", &[("id", &absent.id())]));
+                return Err(wrong!(*field, "param.only", id = absent.id()));
             }
         }
         scenarios.iter_mut().try_for_each(|scenario| scenario.take(world, self))

@@ -2,7 +2,7 @@
 //! follows from them, until everything is known. Questions and conclusions that the answer does not need
 //! are left out. As inferences it is a certificate.
 
-use cluesmith_core::{Inference, Step, Stopped, Technique, Work};
+use cluesmith_core::{Inference, Step, Stopped, Technique, Work, say};
 
 use crate::ask::{Heard, Question};
 use crate::asked::Asked;
@@ -16,7 +16,7 @@ use crate::reason::explain::{Explainer, Premise, Reason};
 use crate::reason::fact::Fact;
 use crate::reason::par::par;
 use crate::schedule::Schedule;
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 
 /// Questions and conclusions that prove what happened; nothing if they do not.
 pub fn solve(
@@ -86,8 +86,8 @@ fn ask(explainer: &Explainer, heard: Heard) -> Step {
     Step {
         inference: Inference { rule: ASK.to_owned(), by: vec![], given: vec![], so },
         tier: technique.map_or(0, |technique| technique.tier),
-        title: WORDS.say("rule.asked", &[]),
-        look: WORDS.say("look.asked", &[]),
+        title: say!(WORDS, LANGUAGE, "rule.asked"),
+        look: say!(WORDS, LANGUAGE, "look.asked"),
         text: Asked::write(&rules.world, heard).say(true),
         focus: Vec::new(),
         moves: vec![question],

@@ -1,35 +1,60 @@
 //! The catalogue of sentences, and the few that need putting together.
 
-use std::sync::LazyLock;
-
-use cluesmith_core::Words;
+use cluesmith_core::{Language, Wordbook, look_up, say, wordbook};
 use serde_json::{Map, Value};
 
 use crate::map::MapError;
 use crate::scenario::Need;
 
 /// Every sentence of this family.
-pub(crate) static WORDS: LazyLock<Words> =
-    LazyLock::new(|| Words::parse(include_str!("../words/en.txt")));
+pub(crate) static WORDS: Wordbook =
+    wordbook! { Language::ENGLISH => include_str!("../words/en.txt") };
+
+/// The only language there is so far, so nobody is asked for another.
+pub(crate) const LANGUAGE: Language = Language::ENGLISH;
+
+/// A move that cannot be made: `refuse!("move.time", times)`, checked like [`say!`].
+macro_rules! refuse {
+    ($key:literal $($values:tt)*) => {
+        cluesmith_core::MoveError::new(cluesmith_core::say!(
+            crate::text::WORDS, crate::text::LANGUAGE, $key $($values)*
+        ))
+    };
+}
+pub(crate) use refuse;
+
+/// A parameter that is wrong: `wrong!("time", "param.time", time, times)`, from a sentence and its help
+/// as a finding is.
+macro_rules! wrong {
+    ($field:expr, $key:literal $($values:tt)*) => {{
+        let finding = cluesmith_core::finding!(
+            crate::text::WORDS, crate::text::LANGUAGE, $key, "" $($values)*
+        );
+        cluesmith_core::SettingsError::new($field, finding.message, finding.help)
+    }};
+}
+pub(crate) use wrong;
+
+/// What a scenario is called. A scenario without words shows what is missing.
+pub(crate) fn title(id: &str) -> String {
+    WORDS.look_up(LANGUAGE, id, ".title", &[])
+}
 
 /// What a scenario needs, and the way out.
 pub(crate) fn say_need(id: &str, need: &Need) -> (String, String) {
-    let title = WORDS.say(&format!("{id}.title"), &[]);
-    let values: [(&str, &dyn std::fmt::Display); 4] =
-        [("id", &id), ("title", &title), ("wants", &need.wants), ("has", &need.has)];
-    (WORDS.say(need.key, &values), WORDS.say(&format!("{}.help", need.key), &values))
+    let Need { key, wants, has, .. } = need;
+    let title = title(id);
+    let say = |key: &str| look_up!(WORDS, LANGUAGE, "need.", key, id, title, wants, has);
+    (say(key), say(&format!("{key}.help")))
 }
 
 /// A map that cannot be read, and the way out.
 pub(crate) fn say_map_error(error: &MapError) -> (String, String) {
-    let short: String = error.text.chars().take(40).collect();
-    let why = WORDS.say(error.key, &[("text", &short)]);
-    let values: [(&str, &dyn std::fmt::Display); 3] =
-        [("line", &error.line), ("column", &error.column), ("why", &why)];
-    (
-        WORDS.say("map.error", &values),
-        WORDS.say(&format!("{}.help", error.key), &[("text", &short)]),
-    )
+    let MapError { line, column, key, text } = error;
+    let text: String = text.chars().take(40).collect();
+    let why = look_up!(WORDS, LANGUAGE, "map.", key, text);
+    let help = look_up!(WORDS, LANGUAGE, "map.", &format!("{key}.help"), text);
+    (say!(WORDS, LANGUAGE, "map.error", line, column, why), help)
 }
 
 /// With a capital letter.
@@ -38,19 +63,29 @@ pub(crate) fn capital(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// Several things in a row, the last two joined by the word of `key`.
-pub(crate) fn list<T: AsRef<str>>(key: &str, items: &[T]) -> String {
-    let Some((last, rest)) = items.split_last() else {
-        return String::new();
+/// "Ann, Bob and Cat".
+pub(crate) fn list_and<T: AsRef<str>>(items: &[T]) -> String {
+    list(items, |a, b| say!(WORDS, LANGUAGE, "list.and", a, b))
+}
+
+/// "Foyer and Stairs", of each of which the same is said.
+pub(crate) fn list_each<T: AsRef<str>>(items: &[T]) -> String {
+    list(items, |a, b| say!(WORDS, LANGUAGE, "list.and.each", a, b))
+}
+
+/// "Ann, Bob or Cat".
+pub(crate) fn list_or<T: AsRef<str>>(items: &[T]) -> String {
+    list(items, |a, b| say!(WORDS, LANGUAGE, "list.or", a, b))
+}
+
+/// Several things in a row, the last two joined by `join`.
+fn list<T: AsRef<str>>(items: &[T], join: impl Fn(&str, &str) -> String) -> String {
+    let [first, middle @ .., last] = items else {
+        return items.first().map(|only| only.as_ref().to_owned()).unwrap_or_default();
     };
-    let join = |a: String, b: &T| WORDS.say("list.comma", &[("a", &a), ("b", &b.as_ref())]);
-    match rest.split_first() {
-        None => last.as_ref().to_owned(),
-        Some((first, rest)) => {
-            let row = rest.iter().fold(first.as_ref().to_owned(), join);
-            WORDS.say(key, &[("a", &row), ("b", &last.as_ref())])
-        }
-    }
+    let add = |a: String, b: &T| say!(WORDS, LANGUAGE, "list.comma", a, b = b.as_ref());
+    let row = middle.iter().fold(first.as_ref().to_owned(), add);
+    join(&row, last.as_ref())
 }
 
 /// Every part of an answer with its text, as an accusation names it: `phantom`, or `s2.phantom`
@@ -71,8 +106,8 @@ pub fn parts(facts: &Map<String, Value>) -> Vec<(String, String)> {
 fn plain(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
-        Value::Null => WORDS.say("never", &[]),
-        Value::Array(items) if items.is_empty() => WORDS.say("none", &[]),
+        Value::Null => say!(WORDS, LANGUAGE, "never"),
+        Value::Array(items) if items.is_empty() => say!(WORDS, LANGUAGE, "none"),
         Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join("+"),
         Value::Object(fields) if fields.contains_key("time") => {
             fields.values().map(plain).collect::<Vec<_>>().join("@")
@@ -105,7 +140,11 @@ pub fn same_part(name: &str, a: &str, b: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::ALL;
+    use crate::hint::TECHNIQUES;
+    use crate::params::Level;
+    use crate::reason::par::Rating;
+    use crate::scenario::{ALL, find};
+    use crate::world::{PEOPLE, TIMES};
 
     #[test]
     fn every_scenario_has_its_words() {
@@ -117,10 +156,63 @@ mod tests {
         }
     }
 
+    /// Every key of the catalogue.
+    fn keys() -> impl Iterator<Item = &'static str> {
+        WORDS.files()[0].entries.iter().map(|entry| entry.key)
+    }
+
+    #[test]
+    fn words_for_a_scenario_are_for_one_that_is_there() {
+        for key in keys() {
+            let ids = key.split('.').filter(|word| {
+                word.strip_prefix('s').is_some_and(|number| number.parse::<u32>().is_ok())
+            });
+            for id in ids {
+                assert!(find(id).is_some(), "{key}: there is no {id}");
+            }
+        }
+    }
+
+    #[test]
+    fn keys_made_at_run_time_are_there() {
+        let none = Vec::<String>::new();
+        assert_eq!(WORDS.differences("level.", Level::ALL.map(Level::name)), none);
+        let ratings = [Rating::Bronze, Rating::Silver, Rating::Gold].map(Rating::name);
+        assert_eq!(WORDS.differences("rating.", ratings), none);
+        // Fewer have sentences of their own.
+        assert_eq!(WORDS.differences("number.", 3..=*PEOPLE.end().max(TIMES.end())), none);
+        for why in ALL.iter().flat_map(|scenario| scenario.excludes()).map(|(_, why)| why) {
+            assert!(WORDS.has(&format!("clash.{why}")), "{why}");
+        }
+        let needs = ["people", "rooms", "times", "tour", "ranking", "way"];
+        let needs = needs.iter().flat_map(|need| [(*need).to_owned(), format!("{need}.help")]);
+        assert_eq!(WORDS.differences("need.", needs), none);
+    }
+
+    #[test]
+    fn every_technique_has_its_words() {
+        let (thought, done): (Vec<&str>, Vec<&str>) =
+            TECHNIQUES.iter().map(|technique| technique.id).partition(|id| !is_done(id));
+        // Where a scenario's rule is used, it is named.
+        let bare = thought.iter().filter(|id| **id != "scenario").map(|id| (*id).to_owned());
+        let by = thought.iter().map(|id| format!("{id}.by"));
+        let others = done.iter().copied().chain(["asked"]).map(str::to_owned);
+        let rules = bare.chain(by).chain(others);
+        assert_eq!(WORDS.differences("rule.", rules), Vec::<String>::new());
+        for id in done {
+            assert!(WORDS.has(&format!("look.{id}")), "{id}");
+        }
+    }
+
+    /// Whether a technique is a move and no thought.
+    fn is_done(id: &str) -> bool {
+        ["ask", "accuse"].contains(&id)
+    }
+
     #[test]
     fn every_finding_and_error_comes_with_a_way_out() {
         let with_help = ["K0", "K1", "K2", "K3", "K4", "param.", "need.", "map."];
-        for key in WORDS.keys().filter(|key| with_help.iter().any(|start| key.starts_with(start))) {
+        for key in keys().filter(|key| with_help.iter().any(|start| key.starts_with(start))) {
             let partner = match key.strip_suffix(".help") {
                 Some("K05" | "K44") => continue, // The clash, or the answer, says what is wrong.
                 Some(bare) => bare.to_owned(),

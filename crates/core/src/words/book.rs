@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use super::Values;
 use super::file::{Entry, compare, complain, search};
-use super::sentence::{Blanks, fill, names};
+use super::sentence::{Blanks, fill, names, unfilled};
 use crate::language::Language;
 
 /// The sentences of one language, sorted by key.
@@ -142,6 +142,16 @@ macro_rules! look_up {
     }};
 }
 
+/// A sentence as it is written, for whoever reads back what was said: `template!(WORDS, language, "key",
+/// name)`. Key and names are checked like those of [`say!`](crate::say).
+#[macro_export]
+macro_rules! template {
+    ($words:path, $language:expr, $key:literal $(, $name:ident)* $(,)?) => {{
+        const { $crate::words::check_call(&$words, $key, &[$(stringify!($name)),*]) };
+        $words.template($language, $key)
+    }};
+}
+
 /// A finding whose message stands under its id and its help under `id.help`:
 /// `finding!(WORDS, language, "T03", path, number = n)`. Checked like [`say!`](crate::say), both
 /// sentences together.
@@ -181,8 +191,7 @@ impl Wordbook {
     /// What [`say!`](crate::say) says, its key and names being checked. A missing sentence shows its key.
     #[doc(hidden)]
     pub fn fill(&self, language: Language, key: &str, values: &Values<'_>) -> String {
-        let file = self.files.iter().find(|file| file.language == language);
-        let file = file.unwrap_or(&self.files[0]);
+        let file = self.file(language);
         match search(file.entries, key) {
             Some(at) => fill(file.language, file.entries[at].text, values),
             None => format!("[{key}]"),
@@ -198,6 +207,21 @@ impl Wordbook {
         values: &Values<'_>,
     ) -> String {
         self.fill(language, &format!("{prefix}{rest}"), values)
+    }
+
+    /// A sentence as it is written, its blanks in braces: for whoever reads back what was said. A missing
+    /// one shows its key.
+    pub fn template(&self, language: Language, key: &str) -> String {
+        let file = self.file(language);
+        match search(file.entries, key) {
+            Some(at) => unfilled(file.entries[at].text),
+            None => format!("[{key}]"),
+        }
+    }
+
+    fn file(&self, language: Language) -> &'static File {
+        let file = self.files.iter().find(|file| file.language == language);
+        file.unwrap_or(&self.files[0])
     }
 
     /// Whether there is a sentence under this key.

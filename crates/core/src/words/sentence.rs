@@ -142,6 +142,13 @@ pub(super) fn fill(language: Language, text: &str, values: &Values<'_>) -> Strin
     language.typeset(out)
 }
 
+/// The sentence on one line, with its blanks as they are.
+pub(super) fn unfilled(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    push_lines(&mut out, text);
+    out
+}
+
 /// The form that goes with a number, whatever its sign. What is no whole number ("2.5", "many") takes
 /// the last one.
 fn pick<'a>(language: Language, forms: &'a str, value: &str) -> &'a str {

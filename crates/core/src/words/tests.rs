@@ -1,6 +1,6 @@
 use super::*;
 use crate::language::{Language, LanguageData, Plural};
-use crate::{finding, look_up, say, wordbook};
+use crate::{finding, look_up, say, template, wordbook};
 
 /// A language that core does not know: its file, its rule, and nothing else.
 const POLISH: Language = Language::new(&LanguageData {
@@ -93,6 +93,14 @@ fn lists_and_joints_are_sentences_too() {
     assert_eq!(WORDS.list(Language::CHINESE, &items), "a、b 和 c");
     assert_eq!(WORDS.join(Language::ENGLISH, items.clone()), "a b c");
     assert_eq!(WORDS.join(Language::CHINESE, items), "abc");
+}
+
+#[test]
+fn a_sentence_that_is_read_back_is_given_as_it_is_written() {
+    let written = template!(WORDS, Language::ENGLISH, "hints", n, who);
+    assert_eq!(written, "{n} {n:hint|hints}, told by {who}");
+    assert_eq!(WORDS.template(Language::CHINESE, "hints"), "{who}说的{n}个提示", "not yet set");
+    assert_eq!(WORDS.template(Language::ENGLISH, "nope"), "[nope]");
 }
 
 #[test]

@@ -6,9 +6,7 @@
 
 mod read;
 
-use std::fmt::Display;
-
-use cluesmith_core::Language;
+use cluesmith_core::{Language, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +14,13 @@ use crate::board::{Board, Line, column_letter};
 use crate::language::form::row::Parts;
 use crate::language::{Form, Place, Unit};
 use crate::template::fill;
-use crate::words::{self, kind};
+use crate::words::{self, WORDS, a_kind, kind, kinds};
+
+/// The places that a unit can be, by their keys.
+pub(crate) const UNITS: [&str; 13] = [
+    "person", "row", "column", "near", "edge", "corners", "above", "below", "left", "right",
+    "between", "element", "everyone",
+];
 
 /// How clues are worded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -47,24 +51,20 @@ impl Scribe<'_> {
         let parts = form.parts();
         let natural = || {
             let fitting = entry.sentences.iter().find(|sentence| sentence.fits(&parts, speaker));
-            fitting.map_or_else(String::new, |sentence| self.template(sentence.key))
+            fitting.map_or_else(String::new, |sentence| WORDS.template(self.language, sentence.key))
         };
         let literal = name.classic.filter(|_| style == Style::Classic);
         let sentence = literal.map_or_else(natural, str::to_owned);
         self.language.typeset(fill(&sentence, |slot| self.slot(&parts, speaker, slot)))
     }
 
-    fn template(&self, key: &str) -> String {
-        words::template(self.language, key)
-    }
-
-    fn say(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
-        words::say(self.language, key, values)
-    }
-
     /// A person as the object of a sentence.
     fn who(&self, person: u8, speaker: usize) -> String {
-        if usize::from(person) == speaker { self.template("word.me") } else { self.name(person) }
+        if usize::from(person) == speaker {
+            say!(WORDS, self.language, "word.me")
+        } else {
+            self.name(person)
+        }
     }
 
     fn name(&self, person: u8) -> String {
@@ -77,19 +77,21 @@ impl Scribe<'_> {
         Some(match slot {
             "name" => self.name(parts.person?),
             "who" => self.who(parts.person?, speaker),
-            "whose" if usize::from(parts.person?) == speaker => self.template("word.my"),
-            "whose" => self.say("word.whose", &[("name", &self.name(parts.person?))]),
+            "whose" if usize::from(parts.person?) == speaker => {
+                say!(WORDS, language, "word.my")
+            }
+            "whose" => say!(WORDS, language, "word.whose", name = self.name(parts.person?)),
             "n" => parts.n?.to_string(),
             "m" => parts.m?.to_string(),
             "be" => if parts.m? <= 1 { "is" } else { "are" }.to_owned(),
-            "kind" => kind(language, "", parts.identity?, ""),
-            "kinds" => kind(language, "", parts.identity?, "s"),
-            "akind" => kind(language, "a", parts.identity?, ""),
+            "kind" => kind(language, parts.identity?),
+            "kinds" => kinds(language, parts.identity?),
+            "akind" => a_kind(language, parts.identity?),
             "line" => words::line(language, parts.line?),
             "row" | "col" => words::which(parts.line?),
             "axis" => match parts.line? {
-                Line::Row(_) => self.template("word.row"),
-                Line::Column(_) => self.template("word.column"),
+                Line::Row(_) => say!(WORDS, language, "word.row"),
+                Line::Column(_) => say!(WORDS, language, "word.column"),
             },
             "element" => words::element(language, parts.element?),
             "unit" => self.unit(parts.unit?, speaker),
@@ -103,32 +105,41 @@ impl Scribe<'_> {
         match unit.and {
             None => place,
             Some(and) => {
-                self.say("unit.both", &[("unit", &place), ("than", &self.place(and, speaker))])
+                say!(
+                    WORDS,
+                    self.language,
+                    "unit.both",
+                    unit = place,
+                    than = self.place(and, speaker)
+                )
             }
         }
     }
 
     fn place(&self, place: Place, speaker: usize) -> String {
-        let who = |key: &str, person: u8| self.say(key, &[("who", &self.who(person, speaker))]);
+        let language = self.language;
+        let who = |person| self.who(person, speaker);
         match place {
-            Place::Person(person) => who("unit.person", person),
-            Place::Row(row) => self.say("unit.row", &[("row", &(row + 1))]),
-            Place::Column(col) => self.say("unit.column", &[("col", &column_letter(col.into()))]),
-            Place::Near(person) => who("unit.near", person),
-            Place::Edge => self.template("unit.edge"),
-            Place::Corners => self.template("unit.corners"),
-            Place::Above(person) => who("unit.above", person),
-            Place::Below(person) => who("unit.below", person),
-            Place::Left(person) => who("unit.left", person),
-            Place::Right(person) => who("unit.right", person),
+            Place::Person(person) => say!(WORDS, language, "unit.person", who = who(person)),
+            Place::Row(row) => say!(WORDS, language, "unit.row", row = row + 1),
+            Place::Column(col) => {
+                say!(WORDS, language, "unit.column", col = column_letter(col.into()))
+            }
+            Place::Near(person) => say!(WORDS, language, "unit.near", who = who(person)),
+            Place::Edge => say!(WORDS, language, "unit.edge"),
+            Place::Corners => say!(WORDS, language, "unit.corners"),
+            Place::Above(person) => say!(WORDS, language, "unit.above", who = who(person)),
+            Place::Below(person) => say!(WORDS, language, "unit.below", who = who(person)),
+            Place::Left(person) => say!(WORDS, language, "unit.left", who = who(person)),
+            Place::Right(person) => say!(WORDS, language, "unit.right", who = who(person)),
             Place::Between(a, b) => {
-                let (a, b) = (self.who(a, speaker), self.who(b, speaker));
-                self.say("unit.between", &[("who", &a), ("whom", &b)])
+                let (who, whom) = (who(a), who(b));
+                say!(WORDS, language, "unit.between", who, whom)
             }
             Place::Element(element) => {
-                self.say("unit.element", &[("element", &words::element(self.language, element))])
+                say!(WORDS, language, "unit.element", element = words::element(language, element))
             }
-            Place::Everyone => self.template("unit.everyone"),
+            Place::Everyone => say!(WORDS, language, "unit.everyone"),
         }
     }
 }

@@ -1,14 +1,14 @@
 //! Sentences read back: the clue that a sentence states, if it is one of ours.
 
-use cluesmith_core::Language;
+use cluesmith_core::{Language, say, template};
 
-use super::{Scribe, Style};
+use super::{Scribe, Style, UNITS};
 use crate::board::{Element, Identity, Line};
 use crate::language::form::row::Parts;
 use crate::language::form::{self, Form};
 use crate::language::{Place, Unit};
 use crate::template::read;
-use crate::words::kind;
+use crate::words::{WORDS, a_kind, kind, kinds};
 
 impl Scribe<'_> {
     /// The clue that a sentence of either style states. Sentences are read in English only.
@@ -16,7 +16,7 @@ impl Scribe<'_> {
         if text.len() > 500 {
             return None;
         }
-        let english = Scribe { language: Language::English, ..*self };
+        let english = Scribe { language: Language::ENGLISH, ..*self };
         english.read_classic(text, speaker).or_else(|| english.read_natural(text, speaker))
     }
 
@@ -34,7 +34,8 @@ impl Scribe<'_> {
         let mut all =
             form::ALL.iter().flat_map(|form| form.sentences.iter().map(move |s| (form, s)));
         all.find_map(|(form, sentence)| {
-            let mut parts = self.parts(&self.template(sentence.key), text, speaker)?;
+            let mut parts =
+                self.parts(&WORDS.template(self.language, sentence.key), text, speaker)?;
             (sentence.implies)(&mut parts, speaker as u8);
             let form = (form.make)(&parts)?;
             (self.write(form, speaker, Style::Natural) == text).then_some(form)
@@ -55,7 +56,7 @@ impl Scribe<'_> {
 
     /// Takes over what stands in a slot; nothing if that cannot stand there.
     fn fill_in(&self, slot: &str, text: &str, speaker: usize, parts: &mut Parts) -> Option<()> {
-        let which = |prefix, suffix| self.identity(prefix, text, suffix);
+        let which = |word| self.identity(word, text);
         match slot {
             "name" => parts.person = Some(self.person(text)?),
             "who" => parts.person = Some(self.anyone(text, speaker)?),
@@ -65,16 +66,16 @@ impl Scribe<'_> {
             "row" => parts.line = Some(self.on_board(row(text)?)?),
             "col" => parts.line = Some(self.on_board(column(text)?)?),
             "line" => parts.line = Some(self.read_line(text)?),
-            "kind" => parts.identity = Some(which("", "")?),
-            "kinds" => parts.identity = Some(which("", "s")?),
-            "akind" => parts.identity = Some(which("a", "")?),
+            "kind" => parts.identity = Some(which(kind)?),
+            "kinds" => parts.identity = Some(which(kinds)?),
+            "akind" => parts.identity = Some(which(a_kind)?),
             "element" => parts.element = Some(element(text)?),
             "unit" => parts.unit = Some(self.read_unit(text, speaker)?),
             "than" => parts.than = Some(self.read_unit(text, speaker)?),
             // These follow from the others.
             "be" if matches!(text, "is" | "are") => {}
-            "axis" if text == self.template("word.row") => {}
-            "axis" if text == self.template("word.column") => {}
+            "axis" if text == say!(WORDS, self.language, "word.row") => {}
+            "axis" if text == say!(WORDS, self.language, "word.column") => {}
             _ => return None,
         }
         Some(())
@@ -86,20 +87,24 @@ impl Scribe<'_> {
     }
 
     fn anyone(&self, text: &str, speaker: usize) -> Option<u8> {
-        if text == self.template("word.me") { Some(speaker as u8) } else { self.person(text) }
+        if text == say!(WORDS, self.language, "word.me") {
+            Some(speaker as u8)
+        } else {
+            self.person(text)
+        }
     }
 
     fn owner(&self, text: &str, speaker: usize) -> Option<u8> {
-        if text == self.template("word.my") {
+        if text == say!(WORDS, self.language, "word.my") {
             return Some(speaker as u8);
         }
-        let sentence = self.template("word.whose");
+        let sentence = template!(WORDS, self.language, "word.whose", name);
         let slots = read(&sentence, text, &|_, name| self.person(name).is_some())?;
         self.person(slots.first()?.1)
     }
 
-    fn identity(&self, prefix: &str, text: &str, suffix: &str) -> Option<Identity> {
-        Identity::BOTH.into_iter().find(|&one| kind(self.language, prefix, one, suffix) == text)
+    fn identity(&self, word: fn(Language, Identity) -> String, text: &str) -> Option<Identity> {
+        Identity::BOTH.into_iter().find(|&one| word(self.language, one) == text)
     }
 
     fn on_board(&self, line: Line) -> Option<Line> {
@@ -107,19 +112,20 @@ impl Scribe<'_> {
     }
 
     fn read_line(&self, text: &str) -> Option<Line> {
-        let in_words = |key: &str, line: fn(&str) -> Option<Line>| {
-            let sentence = self.template(key);
+        let in_words = |sentence: String, line: fn(&str) -> Option<Line>| {
             let slots = read(&sentence, text, &|_, value| line(value).is_some())?;
             line(slots.first()?.1)
         };
-        self.on_board(in_words("line.row", row).or_else(|| in_words("line.column", column))?)
+        let in_row = template!(WORDS, self.language, "line.row", row);
+        let in_column = template!(WORDS, self.language, "line.column", col);
+        self.on_board(in_words(in_row, row).or_else(|| in_words(in_column, column))?)
     }
 
     fn read_unit(&self, text: &str, speaker: usize) -> Option<Unit> {
         if let Some(place) = self.read_place(text, speaker) {
             return Some(place.into());
         }
-        let sentence = self.template("unit.both");
+        let sentence = template!(WORDS, self.language, "unit.both", unit, than);
         let fits = |_: &str, part: &str| self.read_place(part, speaker).is_some();
         let slots = read(&sentence, text, &fits)?;
         let [(_, place), (_, and)] = slots[..] else { return None };
@@ -130,10 +136,6 @@ impl Scribe<'_> {
     }
 
     fn read_place(&self, text: &str, speaker: usize) -> Option<Place> {
-        let keys = [
-            "person", "row", "column", "near", "edge", "corners", "above", "below", "left",
-            "right", "between", "element", "everyone",
-        ];
         let fits = |slot: &str, value: &str| match slot {
             "who" | "whom" => self.anyone(value, speaker).is_some(),
             "row" => row(value).is_some(),
@@ -141,8 +143,8 @@ impl Scribe<'_> {
             "element" => element(value).is_some(),
             _ => false,
         };
-        keys.into_iter().find_map(|key| {
-            let sentence = self.template(&format!("unit.{key}"));
+        UNITS.into_iter().find_map(|key| {
+            let sentence = WORDS.template(self.language, &format!("unit.{key}"));
             let slots = read(&sentence, text, &fits)?;
             let value = |index: usize| slots.get(index).map(|&(_, value)| value);
             let who = || self.anyone(value(0)?, speaker);

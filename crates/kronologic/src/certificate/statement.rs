@@ -4,11 +4,13 @@
 //!
 //! Names hold none of `@ : = +`, so nothing can be read in two ways.
 
+use cluesmith_core::say;
+
 use crate::ask::{Heard, Question};
 use crate::part::{Aspect, Part};
 use crate::reason::fact::Fact;
 use crate::reason::rules::Rules;
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 use crate::world::{Room, Time, World, bits};
 
 /// One thing that is said.
@@ -91,7 +93,7 @@ fn write_aspect(part: &Part, aspect: &Aspect) -> String {
 }
 
 fn write_value(choice: Option<&String>) -> String {
-    choice.cloned().unwrap_or_else(|| WORDS.say("none", &[]))
+    choice.cloned().unwrap_or_else(|| say!(WORDS, LANGUAGE, "none"))
 }
 
 fn write_choice(part: &Part, aspect: usize, choice: usize) -> (String, String) {

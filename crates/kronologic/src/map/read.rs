@@ -55,7 +55,7 @@ impl Reader {
                 for &b in &group {
                     self.doors.push((a, b));
                     if self.doors.len() > MAX_DOORS {
-                        return Err(error(line, rest[0].0, "map.doors", &MAX_DOORS.to_string()));
+                        return Err(error(line, rest[0].0, "doors", &MAX_DOORS.to_string()));
                     }
                 }
             }
@@ -66,7 +66,7 @@ impl Reader {
             // What ends a group and is no `&` is a link.
             rest = &left[1..];
             if rest.is_empty() {
-                return Err(error(line, *column, "map.dangling", "---"));
+                return Err(error(line, *column, "dangling", "---"));
             }
         }
     }
@@ -83,12 +83,12 @@ impl Reader {
             let (words, rest) = tokens.split_at(end.unwrap_or(tokens.len()));
             if words.is_empty() {
                 let (column, shown) = rest.first().map_or((1, "&"), |(at, t)| (*at, t.shown()));
-                return Err(error(line, column, "map.nothing", shown));
+                return Err(error(line, column, "nothing", shown));
             }
             group.push(self.room(line, words)?);
             match rest.split_first() {
                 Some(((column, Token::And), [])) => {
-                    return Err(error(line, *column, "map.dangling", "&"));
+                    return Err(error(line, *column, "dangling", "&"));
                 }
                 Some(((_, Token::And), more)) => tokens = more,
                 _ => return Ok((group, rest)),
@@ -103,7 +103,7 @@ impl Reader {
             [short @ .., (column, Token::Label(label))] => {
                 let short = bare(line, short)?;
                 if short.is_empty() {
-                    return Err(error(line, *column, "map.label", label));
+                    return Err(error(line, *column, "label", label));
                 }
                 self.labelled(line, *column, &short, label)
             }
@@ -126,7 +126,7 @@ impl Reader {
         }
         self.is_new(line, column, name)?;
         if self.rooms.len() == *ROOMS.end() {
-            return Err(error(line, column, "map.rooms", &ROOMS.end().to_string()));
+            return Err(error(line, column, "rooms", &ROOMS.end().to_string()));
         }
         self.rooms.push(Room { name: name.to_owned(), labelled: false });
         Ok(self.rooms.len() - 1)
@@ -145,11 +145,11 @@ impl Reader {
         let room = match (known, same) {
             (Some(room), Some(same)) if room == same => room,
             (Some(room), _) if self.rooms[room].labelled => {
-                return Err(error(line, column, "map.relabel", &self.rooms[room].name));
+                return Err(error(line, column, "relabel", &self.rooms[room].name));
             }
-            (Some(_), Some(_)) => return Err(error(line, column, "map.same", label)),
+            (Some(_), Some(_)) => return Err(error(line, column, "same", label)),
             (None, Some(same)) if self.rooms[same].labelled => {
-                return Err(error(line, column, "map.same", label));
+                return Err(error(line, column, "same", label));
             }
             (Some(room), None) => {
                 self.is_new(line, column, label)?;
@@ -170,13 +170,13 @@ impl Reader {
     fn is_new(&self, line: usize, column: usize, name: &str) -> Result<(), MapError> {
         let lower = name.to_lowercase();
         let key = if name.is_empty() {
-            "map.empty"
+            "empty"
         } else if name.chars().count() > MAX_NAME {
-            "map.long"
+            "long"
         } else if !is_name(name) {
-            "map.name"
+            "name"
         } else if self.rooms.iter().any(|room| room.name.to_lowercase() == lower) {
-            "map.case"
+            "case"
         } else {
             return Ok(());
         };
@@ -195,15 +195,15 @@ fn is_header(line: usize, tokens: &[Placed]) -> Result<bool, MapError> {
         return match &tokens[1..] {
             [] => Ok(true),
             [(_, Token::Name(name))] if is_direction(name) => Ok(true),
-            [(column, Token::Name(name))] => Err(error(line, *column, "map.direction", name)),
+            [(column, Token::Name(name))] => Err(error(line, *column, "direction", name)),
             [(_, Token::Name(name)), (column, more), ..] if is_direction(name) => {
-                Err(error(line, *column, "map.header", more.shown()))
+                Err(error(line, *column, "header", more.shown()))
             }
             _ => Ok(false),
         };
     }
     if RESERVED.contains(&lower.as_str()) {
-        return Err(error(line, *column, "map.mermaid", word));
+        return Err(error(line, *column, "mermaid", word));
     }
     Ok(false)
 }
@@ -215,7 +215,7 @@ fn bare(line: usize, words: &[Placed]) -> Result<String, MapError> {
         let Token::Name(word) = token else {
             // A quote that something follows is wrong because of what follows.
             let (column, token) = words.get(place.max(1)).unwrap_or(&words[place]);
-            return Err(error(line, *column, "map.link", token.shown()));
+            return Err(error(line, *column, "link", token.shown()));
         };
         if *column > words[0].0 {
             name.push(' ');

@@ -47,12 +47,12 @@ pub(super) fn tokens(line: usize, text: &str) -> Result<Vec<Placed>, MapError> {
             '&' => (Token::And, at + 1),
             '"' => {
                 let (name, next) =
-                    quoted(&chars, at).ok_or_else(|| wrong("map.quote", &rest(&chars, at)))?;
+                    quoted(&chars, at).ok_or_else(|| wrong("quote", &rest(&chars, at)))?;
                 (Token::Quoted(name), next)
             }
             '[' | '(' | '{' => {
                 let (label, next) =
-                    label(&chars, at).ok_or_else(|| wrong("map.bracket", &rest(&chars, at)))?;
+                    label(&chars, at).ok_or_else(|| wrong("bracket", &rest(&chars, at)))?;
                 (Token::Label(label), next)
             }
             '-' | '=' | '<' | '>' | '.' | '~' | '|' => {
@@ -60,14 +60,14 @@ pub(super) fn tokens(line: usize, text: &str) -> Result<Vec<Placed>, MapError> {
                 let length = chars[at..].iter().take_while(|c| run(c)).count();
                 let link: String = chars[at..at + length].iter().collect();
                 if link != "---" {
-                    return Err(wrong("map.arrow", &link));
+                    return Err(wrong("arrow", &link));
                 }
                 (Token::Link, at + length)
             }
             _ => {
                 let end = word_end(&chars, at);
                 if end == at {
-                    return Err(wrong("map.sign", &c.escape_debug().to_string()));
+                    return Err(wrong("sign", &c.escape_debug().to_string()));
                 }
                 (Token::Name(chars[at..end].iter().collect()), end)
             }

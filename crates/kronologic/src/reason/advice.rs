@@ -12,7 +12,7 @@ use super::questioner::Questioner;
 use crate::accuse::Judged;
 use crate::ask::{Heard, Question};
 use crate::mystery::Mystery;
-use crate::text::list;
+use crate::text::list_and;
 use crate::world::{Person, Time};
 
 /// How much work goes into explaining positions that follow only from everything together. With six
@@ -164,7 +164,7 @@ impl<'a> Advice<'a> {
         let Some(set) = smallest(&mut self.explainer, &things, work)? else {
             return Ok(None);
         };
-        let say = |thing: usize| list("list.and", &self.explainer.say_premises(&things[thing]));
+        let say = |thing: usize| list_and(&self.explainer.say_premises(&things[thing]));
         let cannot: Vec<String> = set.iter().map(|&thing| say(thing)).collect();
         // What everybody knows that makes it impossible.
         let chosen: Vec<Premise> = set.iter().flat_map(|&thing| things[thing].clone()).collect();
@@ -172,10 +172,10 @@ impl<'a> Advice<'a> {
         let known = known.filter(|premise| !matches!(premise, Premise::Verdict(_)));
         let all: Vec<Premise> = chosen.iter().copied().chain(known).collect();
         let core = self.explainer.conflict(&all, &[], work)?.unwrap_or_default();
-        let rules = list("list.and", &self.explainer.say_rules(&core));
+        let rules = list_and(&self.explainer.say_rules(&core));
         let known: Vec<Premise> =
             core.into_iter().filter(|premise| !chosen.contains(premise)).collect();
-        let known = list("list.and", &self.explainer.say_premises(&known));
+        let known = list_and(&self.explainer.say_premises(&known));
         Ok(Some(Clash { cannot, known, rules }))
     }
 }

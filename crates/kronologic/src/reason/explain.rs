@@ -15,7 +15,7 @@ use crate::ask::{Heard, Question};
 use crate::logic::Lit;
 use crate::mystery::Mystery;
 use crate::solver::Solver;
-use crate::text::WORDS;
+use crate::text::title;
 use crate::world::Person;
 
 /// Something a conclusion can lean on, the cheapest to look at first.
@@ -99,7 +99,7 @@ impl Explainer {
         let rules = Rules::after(mystery, judged);
         let solver = Solver::load(&rules.logic, None);
         let titles = mystery.scenarios.iter().map(|scenario| {
-            let title = WORDS.say(&format!("{}.title", scenario.id()), &[]);
+            let title = title(scenario.id());
             (title, scenario.say_here(&mystery.world))
         });
         let titles = titles.collect();

@@ -1,9 +1,11 @@
 //! Things that can be concluded, noted or used as premises: where somebody was, and what happened.
 
+use cluesmith_core::say;
+
 use crate::ask::{Heard, Question};
 use crate::logic::Lit;
 use crate::part::Aspect;
-use crate::text::{WORDS, list};
+use crate::text::{LANGUAGE, WORDS, list_and, list_or};
 use crate::world::{Person, Room, Time, bits};
 
 use super::rules::Rules;
@@ -53,7 +55,7 @@ impl Fact {
             Fact::In(person, time, mask) => {
                 let places = say_place(rules, mask, &time.clock().to_string());
                 let who = &rules.world.people[person];
-                WORDS.say("that.was", &[("who", who), ("places", &places)])
+                say!(WORDS, LANGUAGE, "that.was", who, places)
             }
             Fact::Is(part, aspect, choice) => say_choice(rules, part, aspect, choice, true),
             Fact::Not(part, aspect, choice) => say_choice(rules, part, aspect, choice, false),
@@ -64,10 +66,11 @@ impl Fact {
     pub fn say_on(self, rules: &Rules, person: Person) -> String {
         match self {
             Fact::In(who, time, mask) if who == person => {
-                let (key, rooms) = rooms_of(rules, mask);
-                let values: [(&str, &dyn std::fmt::Display); 2] =
-                    [("time", &time.clock()), ("rooms", &rooms)];
-                WORDS.say(&format!("so.{key}"), &values)
+                let time = time.clock();
+                match rooms_of(rules, mask) {
+                    (true, rooms) => say!(WORDS, LANGUAGE, "so.here", time, rooms),
+                    (false, rooms) => say!(WORDS, LANGUAGE, "so.away", time, rooms),
+                }
             }
             other => other.say(rules),
         }
@@ -108,12 +111,14 @@ fn choice_lit(rules: &Rules, part: usize, aspect: usize, choice: usize) -> Lit {
 
 /// "in Foyer at 3 and 5": rooms as bits, times already in words.
 pub(super) fn say_place(rules: &Rules, mask: u32, times: &str) -> String {
-    let (key, rooms) = rooms_of(rules, mask);
-    WORDS.say(&format!("that.{key}"), &[("rooms", &rooms), ("times", &times)])
+    match rooms_of(rules, mask) {
+        (true, rooms) => say!(WORDS, LANGUAGE, "that.here", rooms, times),
+        (false, rooms) => say!(WORDS, LANGUAGE, "that.away", rooms, times),
+    }
 }
 
-/// The rooms in words, and whether somebody was in them or not.
-fn rooms_of(rules: &Rules, mask: u32) -> (&'static str, String) {
+/// Whether somebody was in these rooms or was not, and the rooms in words.
+fn rooms_of(rules: &Rules, mask: u32) -> (bool, String) {
     let world = &rules.world;
     let all = (1u32 << world.rooms.len()) - 1;
     let names =
@@ -121,8 +126,8 @@ fn rooms_of(rules: &Rules, mask: u32) -> (&'static str, String) {
     // Where more is possible than not, it is shorter to say what is not.
     let missing = !mask & all;
     match (mask.count_ones(), missing.count_ones()) {
-        (open @ 2.., gone @ 1..) if gone < open => ("away", list("list.or", &names(missing))),
-        _ => ("here", list("list.or", &names(mask & all))),
+        (open @ 2.., gone @ 1..) if gone < open => (false, list_or(&names(missing))),
+        _ => (true, list_or(&names(mask & all))),
     }
 }
 
@@ -144,17 +149,17 @@ pub(super) fn say_not(rules: &Rules, part: usize, aspect: usize, choices: &[usiz
     let named: Option<Vec<&str>> = choices.iter().map(|&c| of.choices[c].0.as_deref()).collect();
     match (choices, named) {
         (&[first, _, ..], Some(named)) if !is_membership(of) => {
-            say_value(rules, part, aspect, first, false, &list("list.or", &named))
+            say_value(rules, part, aspect, first, false, &list_or(&named))
         }
         _ => {
             let each = choices.iter().map(|&choice| say_choice(rules, part, aspect, choice, false));
-            list("list.and", &each.collect::<Vec<_>>())
+            list_and(&each.collect::<Vec<_>>())
         }
     }
 }
 
 fn say_choice(rules: &Rules, part: usize, aspect: usize, choice: usize, is: bool) -> String {
-    let none = WORDS.say("none", &[]);
+    let none = say!(WORDS, LANGUAGE, "none");
     let value = rules.parts[part].aspects[aspect].choices[choice].0.as_ref().unwrap_or(&none);
     say_value(rules, part, aspect, choice, is, value)
 }
@@ -168,19 +173,18 @@ fn say_value(
     is: bool,
     value: &str,
 ) -> String {
-    let bare = bare_name(rules, part);
     let aspect = &rules.parts[part].aspects[aspect];
     let kind = kind(aspect, choice, is);
-    let usual = match (is_membership(aspect), kind) {
-        (true, "is") => "is.member",
-        (true, _) => "not.member",
-        (false, _) if is => "is.person",
-        (false, _) => "not.person",
-    };
-    let key = own_words(rules, part, aspect, kind).unwrap_or_else(|| usual.to_owned());
-    let values: [(&str, &dyn std::fmt::Display); 3] =
-        [("part", &bare), ("of", &aspect.of), ("value", &value)];
-    WORDS.say(&key, &values)
+    if let Some(own) = own_words(rules, part, aspect, kind) {
+        return WORDS.look_up(LANGUAGE, kind, &own, &[("of", &aspect.of), ("value", &value)]);
+    }
+    let (part, of) = (bare_name(rules, part), &aspect.of);
+    match (is_membership(aspect), kind) {
+        (true, "is") => say!(WORDS, LANGUAGE, "is.member", of, part),
+        (true, _) => say!(WORDS, LANGUAGE, "not.member", of, part),
+        (false, _) if is => say!(WORDS, LANGUAGE, "is.person", part, value),
+        (false, _) => say!(WORDS, LANGUAGE, "not.person", part, value),
+    }
 }
 
 /// Which of a choice's sentences is meant: "is none of them" and "is not one of them" are the same.
@@ -195,10 +199,10 @@ fn kind(aspect: &Aspect, choice: usize, is: bool) -> &'static str {
     }
 }
 
-/// A scenario's own words, or those of all parts of that name.
+/// A scenario's own words, or those of all parts of that name: their key after the kind.
 fn own_words(rules: &Rules, part: usize, aspect: &Aspect, kind: &str) -> Option<String> {
     let (id, bare) = (rules.ids[rules.asked_by[part]], bare_name(rules, part));
     let side = if aspect.side.is_empty() { String::new() } else { format!(".{}", aspect.side) };
-    let own = [format!("{kind}.{id}.{bare}{side}"), format!("{kind}.{bare}{side}")];
-    own.into_iter().find(|key| WORDS.has(key))
+    let own = [format!(".{id}.{bare}{side}"), format!(".{bare}{side}")];
+    own.into_iter().find(|key| WORDS.has(&format!("{kind}{key}")))
 }

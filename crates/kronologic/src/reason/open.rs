@@ -1,10 +1,12 @@
 //! What is still open about the answer, part by part.
 
+use cluesmith_core::say;
+
 use serde::Serialize;
 
 use super::knowledge::Possible;
 use super::rules::Rules;
-use crate::text::{WORDS, list};
+use crate::text::{LANGUAGE, WORDS, list_or};
 use crate::world::bits;
 
 /// A part of the answer that is not settled.
@@ -32,7 +34,7 @@ const NAMED: usize = 4;
 impl Possible {
     /// The parts of the answer that are not settled, with what may still be.
     pub fn open(&self, rules: &Rules) -> Vec<Open> {
-        let none = WORDS.say("none", &[]);
+        let none = say!(WORDS, LANGUAGE, "none");
         let parts = rules.parts.iter().zip(&self.choices).map(|(part, choices)| {
             let aspects = part.aspects.iter().zip(choices);
             let open = aspects.filter(|(_, left)| left.count_ones() > 1).map(|(aspect, left)| {
@@ -51,28 +53,28 @@ impl Possible {
 impl Open {
     /// "phantom (Carol or Dave)", "infected (3 not settled)".
     pub fn say(&self) -> String {
-        let (key, what) = match &self.aspects[..] {
+        let part = &self.part;
+        match &self.aspects[..] {
             [OpenAspect { of, choices, .. }] if of.is_empty() => match choices.len() {
-                ..=NAMED => ("ask.open.named", list("list.or", choices)),
-                many => ("ask.open", many.to_string()),
+                ..=NAMED => say!(WORDS, LANGUAGE, "ask.open.named", part, n = list_or(choices)),
+                n => say!(WORDS, LANGUAGE, "ask.open", part, n),
             },
             several => {
                 // Several aspects about one person, such as when and where, are one thing.
                 let mut of: Vec<&str> = several.iter().map(|aspect| aspect.of.as_str()).collect();
                 of.dedup();
-                ("ask.open.several", of.len().to_string())
+                say!(WORDS, LANGUAGE, "ask.open.several", part, n = of.len())
             }
-        };
-        WORDS.say(key, &[("part", &self.part), ("n", &what)])
+        }
     }
 
     /// "Carol or Dave"; "Alice: 3 or never; Bob: 4 or 5".
     pub fn say_choices(&self) -> String {
         let each = self.aspects.iter().map(|OpenAspect { of, side, choices }| {
-            let choices = list("list.or", choices);
+            let choices = list_or(choices);
             match format!("{of} {side}").trim() {
                 "" => choices,
-                of => WORDS.say("open.of", &[("of", &of), ("choices", &choices)]),
+                of => say!(WORDS, LANGUAGE, "open.of", of, choices),
             }
         });
         each.collect::<Vec<_>>().join("; ")

@@ -132,13 +132,4 @@ impl Rating {
             Rating::Gold => "gold",
         }
     }
-
-    /// Its key in the catalogue.
-    pub fn key(self) -> &'static str {
-        match self {
-            Rating::Bronze => "rating.bronze",
-            Rating::Silver => "rating.silver",
-            Rating::Gold => "rating.gold",
-        }
-    }
 }

@@ -1,11 +1,14 @@
 //! A reason in words: what it leans on, said once and from early to late, and what follows.
 
+use cluesmith_core::{look_up, say};
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::explain::{Explainer, Premise, Reason};
 use super::fact::{Fact, bare_name, say_not, say_place};
+use crate::accuse::Judged;
 use crate::ask::Question;
-use crate::text::{WORDS, capital, list};
+use crate::text::{LANGUAGE, WORDS, capital, list_and, list_each, list_or};
 use crate::world::{Person, Time};
 
 impl Explainer {
@@ -22,23 +25,22 @@ impl Explainer {
             (Some(person), [so]) => so.say_on(&self.rules, person),
             _ => self.say_conclusions(so),
         };
-        let key = match (said.is_empty(), rules.is_empty()) {
-            (false, true) => "step",
-            (false, false) => "step.by",
-            (true, false) => "step.bare",
-            (true, true) => "step.bare.plain",
-        };
-        let (said, rules) = (list("list.and", &said), list("list.and", &rules));
-        let values: [(&str, &dyn std::fmt::Display); 3] =
-            [("premises", &said), ("conclusion", &conclusion), ("rules", &rules)];
-        capital(&WORDS.say(key, &values))
+        let (premises, rules) = (list_and(&said), list_and(&rules));
+        capital(&match (said.is_empty(), rules.is_empty()) {
+            (false, true) => say!(WORDS, LANGUAGE, "step", premises, conclusion),
+            (false, false) => say!(WORDS, LANGUAGE, "step.by", premises, conclusion, rules),
+            (true, false) => say!(WORDS, LANGUAGE, "step.bare", conclusion, rules),
+            (true, true) => say!(WORDS, LANGUAGE, "step.bare.plain", conclusion),
+        })
     }
 
     /// The title of a step: the rules it takes.
     pub fn say_title(&self, premises: &[Premise], so: &[Fact], kind: &str) -> String {
-        let rules = list("list.and", &self.rules_of(premises, so));
-        let key = if rules.is_empty() { format!("rule.{kind}") } else { format!("rule.{kind}.by") };
-        capital(&WORDS.say(&key, &[("rules", &rules)]))
+        let rules = list_and(&self.rules_of(premises, so));
+        capital(&match rules.is_empty() {
+            true => look_up!(WORDS, LANGUAGE, "rule.", kind),
+            false => look_up!(WORDS, LANGUAGE, "rule.", &format!("{kind}.by"), rules),
+        })
     }
 
     /// Several conclusions, with what is alike said once: "Alice was not first infected at 4, 5 or 6".
@@ -63,7 +65,7 @@ impl Explainer {
         said.extend(
             ruled_out.iter().map(|(part, aspect, gone)| say_not(&self.rules, *part, *aspect, gone)),
         );
-        list("list.and", &said)
+        list_and(&said)
     }
 
     /// The rules that a reason takes, by name. What a phantom is, is part of the rule, even where that
@@ -85,7 +87,7 @@ impl Explainer {
         }));
         scenarios.sort_unstable();
         scenarios.dedup();
-        let doors = premises.contains(&Premise::Doors).then(|| WORDS.say("by.doors", &[]));
+        let doors = premises.contains(&Premise::Doors).then(|| say!(WORDS, LANGUAGE, "by.doors"));
         doors.into_iter().chain(scenarios.into_iter().map(|index| self.say_rule(index))).collect()
     }
 
@@ -97,8 +99,8 @@ impl Explainer {
     /// The rule of a scenario, by name, with what it says about this house and these people.
     pub fn say_rule(&self, index: usize) -> String {
         match &self.titles[index] {
-            (title, None) => WORDS.say("by.rule", &[("title", title)]),
-            (title, Some(told)) => WORDS.say("by.rule.told", &[("title", title), ("told", told)]),
+            (title, None) => say!(WORDS, LANGUAGE, "by.rule", title),
+            (title, Some(told)) => say!(WORDS, LANGUAGE, "by.rule.told", title, told),
         }
     }
 
@@ -120,10 +122,7 @@ impl Explainer {
             if let Some(place) = self.place(*premise) {
                 places.insert(place);
             } else if let Premise::Shared(Question::Visits(room, person), number) = *premise {
-                let values: [(&str, &dyn std::fmt::Display); 2] =
-                    [("room", &world.rooms[room]), ("n", &in_words(number))];
-                let visit = WORDS.say(&format!("visits.{}", many(number)), &values);
-                visits.entry(person).or_default().push(visit);
+                visits.entry(person).or_default().push(say_visits(&world.rooms[room], number));
             }
         }
         self.say_whereabouts(&places, visits)
@@ -146,7 +145,7 @@ impl Explainer {
             if each.is_empty() {
                 continue;
             }
-            let each = list("list.and", &each);
+            let each = list_and(&each);
             // Two who were somewhere twice were there twice each, or twice together: better said apart.
             match clauses.iter_mut().find(|(_, said)| *said == each && !alone) {
                 Some((names, _)) => names.push(name),
@@ -154,8 +153,11 @@ impl Explainer {
             }
         }
         let say = |(names, places): (Vec<&str>, String)| {
-            let key = if names.len() == 1 { "that.was" } else { "that.were" };
-            WORDS.say(key, &[("who", &list("list.and", &names)), ("places", &places)])
+            let who = list_and(&names);
+            match names.len() {
+                1 => say!(WORDS, LANGUAGE, "that.was", who, places),
+                _ => say!(WORDS, LANGUAGE, "that.were", who, places),
+            }
         };
         clauses.into_iter().map(say).collect()
     }
@@ -168,7 +170,7 @@ impl Explainer {
         rows.sort_by_key(|(_, times)| times[0]);
         let say = |(mask, times): (u32, Vec<Time>)| {
             let times: Vec<String> = times.iter().map(|time| time.clock().to_string()).collect();
-            say_place(&self.rules, mask, &list("list.and", &times))
+            say_place(&self.rules, mask, &list_and(&times))
         };
         rows.into_iter().map(say).collect()
     }
@@ -188,24 +190,23 @@ impl Explainer {
                     }
                 }
                 Premise::Verdict(index) => {
-                    let judged = &self.rules.verdicts[index].0;
-                    let key =
-                        if judged.right { "that.accused.right" } else { "that.accused.wrong" };
-                    said.push(WORDS.say(key, &[("part", &judged.part), ("value", &judged.value)]));
+                    let Judged { part, value, right } = &self.rules.verdicts[index].0;
+                    said.push(match right {
+                        true => say!(WORDS, LANGUAGE, "that.accused.right", part, value),
+                        false => say!(WORDS, LANGUAGE, "that.accused.wrong", part, value),
+                    });
                 }
                 _ => {}
             }
         }
         for ((part, is), who) in members {
-            let key = match (is, who.len()) {
-                (true, 1) => "is.member",
-                (true, _) => "are.members",
-                (false, 1) => "not.member",
-                (false, _) => "not.members",
-            };
-            let joined = list("list.and", &who);
-            let part = bare_name(&self.rules, part);
-            said.push(WORDS.say(key, &[("of", &joined), ("part", &part)]));
+            let (of, part) = (list_and(&who), bare_name(&self.rules, part));
+            said.push(match (is, who.len()) {
+                (true, 1) => say!(WORDS, LANGUAGE, "is.member", of, part),
+                (true, _) => say!(WORDS, LANGUAGE, "are.members", of, part),
+                (false, 1) => say!(WORDS, LANGUAGE, "not.member", of, part),
+                (false, _) => say!(WORDS, LANGUAGE, "not.members", of, part),
+            });
         }
         said
     }
@@ -232,16 +233,10 @@ impl Explainer {
             }
         }
         let full = full.into_iter().map(|(time, rooms)| {
-            WORDS.say("that.full", &[("room", &list("list.or", &rooms)), ("time", &time.clock())])
+            say!(WORDS, LANGUAGE, "that.full", room = list_or(&rooms), time = time.clock())
         });
-        let counted = numbers.into_iter().map(|((time, number), rooms)| {
-            // "Nobody was in Foyer or Stairs", but "two people each were in Foyer and Stairs".
-            let key = if number == 0 { "list.or" } else { "list.and.each" };
-            let each = if rooms.len() > 1 && number > 0 { "each" } else { "at" };
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("room", &list(key, &rooms)), ("time", &time.clock()), ("n", &in_words(number))];
-            WORDS.say(&format!("that.{each}.{}", many(number)), &values)
-        });
+        let counted = numbers.into_iter();
+        let counted = counted.map(|((time, number), rooms)| say_number(&rooms, time, number));
         full.chain(counted).collect()
     }
 
@@ -274,18 +269,37 @@ impl Explainer {
     }
 }
 
-/// Whether there are none, one, two or many.
-fn many(number: u32) -> &'static str {
+/// How often somebody was in a room.
+fn say_visits(room: &str, number: u32) -> String {
     match number {
-        0 => "none",
-        1 => "one",
-        2 => "two",
-        _ => "many",
+        0 => say!(WORDS, LANGUAGE, "visits.none", room),
+        1 => say!(WORDS, LANGUAGE, "visits.one", room),
+        2 => say!(WORDS, LANGUAGE, "visits.two", room),
+        _ => say!(WORDS, LANGUAGE, "visits.many", room, n = in_words(number)),
+    }
+}
+
+/// How many were in each of these rooms: "nobody was in Foyer or Stairs", but "two people each were in
+/// Foyer and Stairs".
+fn say_number(rooms: &[&str], time: Time, number: u32) -> String {
+    let (time, n) = (time.clock(), in_words(number));
+    let room = if number == 0 { list_or(rooms) } else { list_each(rooms) };
+    match (number, rooms.len()) {
+        (0, _) => say!(WORDS, LANGUAGE, "that.at.none", room, time),
+        (1, ..=1) => say!(WORDS, LANGUAGE, "that.at.one", room, time),
+        (2, ..=1) => say!(WORDS, LANGUAGE, "that.at.two", room, time),
+        (_, ..=1) => say!(WORDS, LANGUAGE, "that.at.many", room, time, n),
+        (1, _) => say!(WORDS, LANGUAGE, "that.each.one", room, time),
+        (2, _) => say!(WORDS, LANGUAGE, "that.each.two", room, time),
+        (_, _) => say!(WORDS, LANGUAGE, "that.each.many", room, time, n),
     }
 }
 
 /// A small number in words.
 fn in_words(number: u32) -> String {
-    let key = format!("number.{number}");
-    if WORDS.has(&key) { WORDS.say(&key, &[]) } else { number.to_string() }
+    let digits = number.to_string();
+    match WORDS.has(&format!("number.{digits}")) {
+        true => look_up!(WORDS, LANGUAGE, "number.", &digits),
+        false => digits,
+    }
 }

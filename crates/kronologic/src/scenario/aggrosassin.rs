@@ -26,7 +26,7 @@ impl Scenario for Aggrosassin {
 
     /// Two different pairs are alone together here, and there only one.
     fn excludes(&self) -> &'static [(&'static str, &'static str)] {
-        &[("s4", "clash.pairs")]
+        &[("s4", "pairs")]
     }
 
     fn needs(&self, world: &World) -> Vec<Need> {

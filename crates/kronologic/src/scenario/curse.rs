@@ -9,7 +9,7 @@ use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
-use crate::text::list;
+use crate::text::list_and;
 use crate::world::{Person, Time, World, bits};
 
 /// One person is cursed at Time 1. When cursed and uncursed people share a room, the curse changes
@@ -126,7 +126,7 @@ impl Scenario for Curse {
     fn say_here(&self, world: &World) -> Option<String> {
         let cursed = self.list.into_iter().flat_map(bits::<Person>);
         let cursed: Vec<&str> = cursed.map(|person| world.people[person].as_str()).collect();
-        say_told("told.s14", world, &[("cursed", &list("list.and", &cursed))])
+        say_told("s14", world, &[("cursed", &list_and(&cursed))])
     }
 
     /// 6 for every change of a person's state, 14 for everybody cursed after Time 6, 3 for every

@@ -11,10 +11,11 @@ use super::{
 };
 use crate::logic::{Lit, Logic};
 use crate::maybe::{Maybe, all, any, first, may_equal, not};
-use crate::params::{Params, wrong};
+use crate::params::Params;
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
+use crate::text::wrong;
 use crate::unfinished::Unfinished;
 use crate::world::{Person, Time, World, bits};
 
@@ -58,9 +59,7 @@ impl Scenario for Doctor {
             return Ok(());
         };
         if !(20..=80).contains(&share) {
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("has", &share), ("low", &20), ("high", &80)];
-            return Err(wrong("patients", "param.range", &values));
+            return Err(wrong!("patients", "param.range", has = share, low = 20, high = 80));
         }
         let people = world.people.len();
         let part = |percent: usize| ((people * percent + 50) / 100).max(1);

@@ -31,7 +31,7 @@ impl Scenario for Homebodies {
         let needs = at_least(world, 2, people, people);
         let tour = if needs.is_empty() { world.longest_tour(true, TOUR_STATES) } else { people };
         if tour < people {
-            return vec![Need { field: "timesteps", key: "need.tour", wants: people, has: tour }];
+            return vec![Need { field: "timesteps", key: "tour", wants: people, has: tour }];
         }
         needs
     }

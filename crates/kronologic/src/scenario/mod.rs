@@ -215,7 +215,7 @@ pub trait Scenario: Boxed + Send + Sync {
 
     /// What its rule says about this house and these people, in words.
     fn say_here(&self, world: &World) -> Option<String> {
-        say_told(&format!("told.{}", self.id()), world, &[])
+        say_told(self.id(), world, &[])
     }
 
     /// The specification's difficulty score.
@@ -245,7 +245,7 @@ impl Clone for Box<dyn Scenario> {
 pub struct Need {
     /// The parameter to change: `people`, `map` or `timesteps`.
     pub field: &'static str,
-    /// The sentence, as its key in the catalogue.
+    /// The sentence, as its key in the catalogue after `need.`.
     pub key: &'static str,
     /// How much is needed.
     pub wants: usize,

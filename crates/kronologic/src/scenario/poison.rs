@@ -5,10 +5,11 @@ use serde_json::{Map, Value};
 
 use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, name, room_name, say_told};
 use crate::logic::{Lit, Logic};
-use crate::params::{Params, in_any_case, wrong};
+use crate::params::{Params, in_any_case};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
+use crate::text::wrong;
 use crate::unfinished::Unfinished;
 use crate::world::{Person, Room, Time, World};
 
@@ -51,15 +52,13 @@ impl Scenario for Poison {
             self.room = in_any_case(&world.rooms, room);
             if self.room.is_none() {
                 let rooms = world.rooms.join(", ");
-                return Err(wrong("room", "param.room", &[("room", room), ("rooms", &rooms)]));
+                return Err(wrong!("room", "param.room", room, rooms));
             }
         }
         if let Some(time) = params.time {
             self.time = world.time(time as usize);
             if self.time.is_none() {
-                let values: [(&str, &dyn std::fmt::Display); 2] =
-                    [("time", &time), ("times", &world.times)];
-                return Err(wrong("time", "param.time", &values));
+                return Err(wrong!("time", "param.time", time, times = world.times));
             }
         }
         self.victim_known = params.victim;
@@ -226,7 +225,7 @@ impl Scenario for Poison {
     }
 
     fn say_here(&self, world: &World) -> Option<String> {
-        let key = if self.victim_known { "told.s1.victim" } else { "told.s1" };
+        let key = if self.victim_known { "s1.victim" } else { "s1" };
         say_told(key, world, &[])
     }
 

@@ -10,16 +10,16 @@ pub use crate::maybe::Maybe;
 pub use crate::part::Part;
 pub use crate::points::Points;
 pub use crate::schedule::{Schedule, both};
-use crate::text::WORDS;
+use crate::text::{LANGUAGE, WORDS};
 pub use crate::unfinished::Unfinished;
 pub use crate::world::{Person, Room, Time, World, bits};
 
 /// The usual needs: so many people, rooms and times.
 pub fn at_least(world: &World, people: usize, rooms: usize, times: usize) -> Vec<Need> {
     let all = [
-        ("people", "need.people", people, world.people.len()),
-        ("map", "need.rooms", rooms, world.rooms.len()),
-        ("timesteps", "need.times", times, world.times),
+        ("people", "people", people, world.people.len()),
+        ("map", "rooms", rooms, world.rooms.len()),
+        ("timesteps", "times", times, world.times),
     ];
     let lacking = all.into_iter().filter(|(_, _, wants, has)| has < wants);
     lacking.map(|(field, key, wants, has)| Need { field, key, wants, has }).collect()
@@ -82,10 +82,10 @@ pub fn facts<const N: usize>(parts: [(&str, Value); N]) -> Map<String, Value> {
 }
 
 /// A sentence about this house and these people, which may name the first person listed, the
-/// alphabetically first room and whatever is given besides; nothing where the key has none.
+/// alphabetically first room and whatever is given besides; nothing where there is none under `told.key`.
 pub fn say_told(key: &str, world: &World, more: &[(&str, &dyn Display)]) -> Option<String> {
     let mut values: Vec<(&str, &dyn Display)> =
         vec![("first", &world.people[0]), ("room", &world.rooms[world.first_room()])];
     values.extend(more);
-    WORDS.has(key).then(|| WORDS.say(key, &values))
+    WORDS.has(&format!("told.{key}")).then(|| WORDS.look_up(LANGUAGE, "told.", key, &values))
 }

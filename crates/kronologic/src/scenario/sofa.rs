@@ -34,7 +34,7 @@ impl Scenario for HeavySofa {
             .any(|steps| steps.is_some_and(|steps| steps > 0 && steps < world.times));
         if needs.is_empty() && !reachable {
             let (wants, has) = (1, 0);
-            return vec![Need { field: "map", key: "need.way", wants, has }];
+            return vec![Need { field: "map", key: "way", wants, has }];
         }
         needs
     }

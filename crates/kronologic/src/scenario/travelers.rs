@@ -29,7 +29,7 @@ impl Scenario for WorldTravelers {
         let needs = at_least(world, 3, with_others, rooms);
         let tour = if needs.is_empty() { world.longest_tour(true, TOUR_STATES) } else { rooms };
         if tour < rooms {
-            return vec![Need { field: "timesteps", key: "need.tour", wants: rooms, has: tour }];
+            return vec![Need { field: "timesteps", key: "tour", wants: rooms, has: tour }];
         }
         needs
     }
@@ -37,7 +37,7 @@ impl Scenario for WorldTravelers {
     /// The first of S16 visits as many rooms as there are people, ours every room.
     fn needs_beside(&self, world: &World, other: &str) -> Option<Need> {
         let (rooms, people) = (world.rooms.len(), world.people.len());
-        let need = Need { field: "people", key: "need.ranking", wants: rooms, has: people };
+        let need = Need { field: "people", key: "ranking", wants: rooms, has: people };
         (other == "s16" && rooms != people).then_some(need)
     }
 

@@ -3,7 +3,7 @@
 use cluesmith_core::Technique;
 
 use super::param::Param;
-use super::row::{Claim, Misfit, Name, Parts, Row, Sentence};
+use super::row::{Among, Claim, Misfit, Name, Parts, Row, Sentence};
 use super::{Form, Kind};
 use crate::board::{Board, Identity, each, size};
 use crate::deduce::{NAMED, NEIGHBOURS_FULL, NEIGHBOURS_REST};
@@ -95,6 +95,6 @@ impl Row for Neighbours {
     fn claims(self, board: &Board, speaker: usize) -> Vec<Claim> {
         let Neighbours { identity, n: count, mentioned } = self;
         let (group, named, subject) = (board.near(speaker), 1 << mentioned, Some(speaker));
-        vec![Claim { key: "near", group, identity, count, named, subject }]
+        vec![Claim { among: Among::Near, group, identity, count, named, subject }]
     }
 }

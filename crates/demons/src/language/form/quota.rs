@@ -3,7 +3,7 @@
 use cluesmith_core::Technique;
 
 use super::param::Param;
-use super::row::{Claim, Name, Parts, Row, Sentence};
+use super::row::{Among, Claim, Name, Parts, Row, Sentence};
 use super::{Form, Kind};
 use crate::board::{Board, Identity, Line, size};
 use crate::deduce::{QUOTA_FULL, QUOTA_OUTSIDE, QUOTA_REST};
@@ -125,10 +125,10 @@ impl Row for Quota {
         let Quota { identity, subject, line, m, n } = self;
         let (near, line) = (board.near(subject.into()), board.line(line));
         let subject = Some(usize::from(subject));
-        let claim = |key, group, count| Claim { key, group, identity, count, named: 0, subject };
+        let claim = |among, group, count| Claim { among, group, identity, count, named: 0, subject };
         vec![
-            claim("inside", near & line, m),
-            claim("outside", near & !line, n.saturating_sub(m)),
+            claim(Among::Inside, near & line, m),
+            claim(Among::Outside, near & !line, n.saturating_sub(m)),
         ]
     }
 }

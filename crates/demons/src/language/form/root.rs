@@ -3,7 +3,7 @@
 use cluesmith_core::Technique;
 
 use super::param::Param;
-use super::row::{Claim, Misfit, Name, Parts, Row, Sentence};
+use super::row::{Among, Claim, Misfit, Name, Parts, Row, Sentence};
 use super::{Form, Kind};
 use crate::board::{Board, Element, Identity, size};
 use crate::deduce::{ROOT_FULL, ROOT_REST};
@@ -101,6 +101,6 @@ impl Row for Root {
     fn claims(self, board: &Board, _: usize) -> Vec<Claim> {
         let Root { identity, element, m: count, .. } = self;
         let group = board.with_element(element);
-        vec![Claim { key: "root", group, identity, count, named: 0, subject: None }]
+        vec![Claim { among: Among::Root, group, identity, count, named: 0, subject: None }]
     }
 }

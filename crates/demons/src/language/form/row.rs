@@ -157,11 +157,24 @@ impl Misfit {
     }
 }
 
+/// Whom a clue counts.
+#[derive(Clone, Copy, Debug)]
+pub enum Among {
+    /// Someone's neighbours.
+    Near,
+    /// Those of them in a line.
+    Inside,
+    /// Those of them outside a line.
+    Outside,
+    /// Those of an element.
+    Root,
+}
+
 /// A group of which exactly `count` are `identity`, as a clue says it.
 #[derive(Clone, Debug)]
 pub struct Claim {
-    /// Its sentence: `reason.` and this.
-    pub key: &'static str,
+    /// Whom it counts, as one says it.
+    pub among: Among,
     /// Who is counted.
     pub group: Crowd,
     /// As what.
