@@ -147,8 +147,8 @@ pub fn work(limit: u64) -> cluesmith::Work {
 impl From<Lang> for cluesmith::Language {
     fn from(lang: Lang) -> Self {
         match lang {
-            Lang::En => cluesmith::Language::English,
-            Lang::Zh => cluesmith::Language::Chinese,
+            Lang::En => cluesmith::Language::ENGLISH,
+            Lang::Zh => cluesmith::Language::CHINESE,
         }
     }
 }

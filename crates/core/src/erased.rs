@@ -12,7 +12,7 @@ use crate::case::{Case, Opened, write};
 use crate::document::{Document, FORMAT, Proof};
 use crate::family::{About, Family, GenerateError, Unproven};
 use crate::id::PuzzleId;
-use crate::kind::{GameKind, Kind};
+use crate::kind::{GameKind, GradedBy, Kind};
 use crate::language::Language;
 use crate::play::{MoveError, Play};
 use crate::recheck::check_head;
@@ -57,6 +57,8 @@ pub trait AnyFamily: Send + Sync {
     fn wording(&self) -> &'static [&'static str];
     /// Which kind of game it is.
     fn kind(&self) -> GameKind;
+    /// What the steps of its grades count.
+    fn graded_by(&self) -> GradedBy;
     /// Whether an explanation of a document with its answer is a certificate.
     fn certifies(&self) -> bool;
     /// Title, rules and levels, in words.
@@ -99,6 +101,10 @@ impl<F: Play> AnyFamily for F {
 
     fn kind(&self) -> GameKind {
         F::Kind::GAME
+    }
+
+    fn graded_by(&self) -> GradedBy {
+        F::Kind::GRADED
     }
 
     fn certifies(&self) -> bool {

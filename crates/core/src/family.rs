@@ -113,24 +113,6 @@ pub struct Level {
     pub summary: String,
 }
 
-impl About {
-    /// Reads a family's own words: `title`, `summary`, `rules`, `moves` (one form a line, or parted by ` | `)
-    /// and `level.NAME` for each level.
-    pub fn from_words(say: impl Fn(&str) -> String, levels: &[&str]) -> About {
-        let level = |name: &&str| Level {
-            name: (*name).to_owned(),
-            summary: say(&format!("level.{name}")),
-        };
-        About {
-            title: say("title"),
-            summary: say("summary"),
-            rules: say("rules"),
-            moves: say("moves").replace(" | ", "\n"),
-            levels: levels.iter().map(level).collect(),
-        }
-    }
-}
-
 /// A puzzle fresh from the generator.
 #[derive(Clone, Debug)]
 pub struct Made<P, A> {

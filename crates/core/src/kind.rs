@@ -115,21 +115,34 @@ pub trait Contest: Play {
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum GameKind {
-    /// [`Reason`]: grades count steps of a proof.
+    /// [`Reason`].
     Reasoned,
-    /// [`Ask`]: grades count questions at par.
+    /// [`Ask`].
     Asked,
-    /// [`Contest`]: grades count moves of the best line.
+    /// [`Contest`].
     Contest,
+}
+
+/// What the steps of a grade count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum GradedBy {
+    /// Steps of the easiest proof, or of reasoning about what is heard.
+    Proof,
+    /// Questions that a good player needs.
+    Par,
+    /// Moves of the best line.
+    Play,
 }
 
 /// A family of the kind [`Reason`].
 #[derive(Clone, Copy, Debug)]
 pub struct ByReasoning;
-/// A family of the kind [`Ask`] whose explanations are certificates.
+/// A family of the kind [`Ask`] whose explanations are certificates, graded by par.
 #[derive(Clone, Copy, Debug)]
 pub struct ByAsking;
-/// A family of the kind [`Ask`] whose explanations tell a game and prove nothing.
+/// A family of the kind [`Ask`] whose explanations tell a game and prove nothing, graded by its reasoning.
 #[derive(Clone, Copy, Debug)]
 pub struct ByAskingOnTrust;
 /// A family of the kind [`Contest`].
@@ -142,6 +155,8 @@ pub struct ByContest;
 pub trait Kind<F: Family> {
     /// Which one it is.
     const GAME: GameKind;
+    /// What the steps of a grade count.
+    const GRADED: GradedBy;
     /// Explanations are certificates that `check` verifies.
     const CERTIFIES: bool;
 
@@ -213,6 +228,7 @@ fn proves<F: Family>(
 
 impl<F: Reason> Kind<F> for ByReasoning {
     const GAME: GameKind = GameKind::Reasoned;
+    const GRADED: GradedBy = GradedBy::Proof;
     const CERTIFIES: bool = true;
 
     fn solve(
@@ -271,6 +287,7 @@ impl<F: Reason> Kind<F> for ByReasoning {
 
 impl<F: Contest> Kind<F> for ByContest {
     const GAME: GameKind = GameKind::Contest;
+    const GRADED: GradedBy = GradedBy::Play;
     const CERTIFIES: bool = true;
 
     fn solve(
@@ -335,11 +352,12 @@ impl<F: Contest> Kind<F> for ByContest {
     }
 }
 
-/// The two kinds of asking differ in [`Kind::verify`] only.
+/// The two kinds of asking differ in what their explanations prove and their grades count.
 macro_rules! asking {
-    ($kind:ty, $family:ident, $certifies:literal, $verify:expr) => {
+    ($kind:ty, $family:ident, $graded:expr, $certifies:literal, $verify:expr) => {
         impl<F: $family> Kind<F> for $kind {
             const GAME: GameKind = GameKind::Asked;
+            const GRADED: GradedBy = $graded;
             const CERTIFIES: bool = $certifies;
 
             fn solve(
@@ -401,8 +419,8 @@ macro_rules! asking {
     };
 }
 
-asking!(ByAsking, CertifyAnswer, true, F::verify_answer);
-asking!(ByAskingOnTrust, Ask, false, no_certificate);
+asking!(ByAsking, CertifyAnswer, GradedBy::Par, true, F::verify_answer);
+asking!(ByAskingOnTrust, Ask, GradedBy::Proof, false, no_certificate);
 
 fn no_certificate<F: Ask>(
     _: &F,

@@ -67,13 +67,6 @@ impl Language {
     /// Every language there is. Families without one of them speak English instead.
     pub const ALL: &'static [Language] = &[Language::ENGLISH, Language::CHINESE];
 
-    /// [`Language::ENGLISH`].
-    #[allow(non_upper_case_globals)]
-    pub const English: Language = Language::ENGLISH;
-    /// [`Language::CHINESE`].
-    #[allow(non_upper_case_globals)]
-    pub const Chinese: Language = Language::CHINESE;
-
     /// A language by what is to be known about it.
     pub const fn new(data: &'static LanguageData) -> Language {
         Language(data)

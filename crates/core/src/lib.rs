@@ -44,7 +44,7 @@ pub use id::{IdError, OtherGenerator, PuzzleId, Reference};
 pub use identity::{Identity, identify};
 pub use kind::{
     Ask, ByAsking, ByAskingOnTrust, ByContest, ByReasoning, CertifyAnswer, Contest, GameKind,
-    Reason, Verified,
+    GradedBy, Reason, Verified,
 };
 pub use language::Language;
 pub use play::{MoveError, Outcome, Paper, Play, Played, Preview, Review, Told};
@@ -54,5 +54,5 @@ pub use seed::{Seed, SeedText};
 pub use settings::{Settings, SettingsError};
 pub use step::{CertificateError, Hint, Inference, Reveals, Rung, Shown, Step};
 pub use technique::Technique;
-pub use words::{Phrasebook, Wordbook, Words};
+pub use words::Wordbook;
 pub use work::{Stopped, Work};

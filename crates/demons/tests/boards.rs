@@ -42,7 +42,7 @@ fn keeps_its_promises(settings: &str, level: &str, seed: u64) {
         assert!(!finishes(1 << person), "{id}: the clue of {person} is needed");
     }
     let (names, board) = (puzzle.names(), puzzle.board());
-    let scribe = Scribe { language: Language::English, names: &names, board: &board };
+    let scribe = Scribe { language: Language::ENGLISH, names: &names, board: &board };
     for (person, clue) in case.clues.iter().enumerate() {
         assert!(!clue.is_empty() && clue.crowd() != 1 << person, "{id}: {person} says something");
         assert!(!case.clues[..person].contains(clue), "{id}: {person} repeats someone");

@@ -47,9 +47,9 @@ fn a_judgement_is_accepted_exactly_when_every_world_agrees() {
                     continue;
                 }
                 let really = answer.identities[person];
-                let right = judge(&puzzle, &state, person, really, Language::English).unwrap();
+                let right = judge(&puzzle, &state, person, really, Language::ENGLISH).unwrap();
                 let wrong =
-                    judge(&puzzle, &state, person, really.other(), Language::English).unwrap();
+                    judge(&puzzle, &state, person, really.other(), Language::ENGLISH).unwrap();
                 seen[right.outcome as usize] += 1;
                 seen[wrong.outcome as usize] += 1;
                 match right.outcome {
@@ -91,7 +91,7 @@ fn refusals_are_counted_and_change_nothing_else() {
         .find(|&p| {
             let id = answer.identities[p];
             p != usize::from(puzzle.start)
-                && judge(&puzzle, &start, p, id, Language::English).unwrap().outcome
+                && judge(&puzzle, &start, p, id, Language::ENGLISH).unwrap().outcome
                     == Outcome::Unproven
         })
         .unwrap();
@@ -205,7 +205,7 @@ fn asking_why_shows_two_worlds_and_counts_as_a_hint() {
     let state = Demons.start(&puzzle);
     let open = (0..20)
         .find(|&person| {
-            let judged = judge(&puzzle, &state, person, Identity::Demon, Language::English);
+            let judged = judge(&puzzle, &state, person, Identity::Demon, Language::ENGLISH);
             judged.unwrap().outcome == Outcome::Unproven
         })
         .unwrap();

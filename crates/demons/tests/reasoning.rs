@@ -122,7 +122,7 @@ fn sentence(puzzle: &Puzzle, known: Known, person: usize) -> String {
     let mut prover = Prover::new(&case.clues, engine);
     let settled = prover.entailed(known, 1, None, work).unwrap().unwrap();
     let proof = prover.smallest(known, 1, None, person, settled, work).unwrap();
-    step_of(puzzle, &case, known, &proof, Language::English, work).unwrap().text
+    step_of(puzzle, &case, known, &proof, Language::ENGLISH, work).unwrap().text
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn names() -> Vec<String> {
 
 fn both(form: Form, speaker: usize) -> (String, String) {
     let (names, board) = (names(), board());
-    let scribe = Scribe { language: Language::English, names: &names, board: &board };
+    let scribe = Scribe { language: Language::ENGLISH, names: &names, board: &board };
     (scribe.write(form, speaker, Style::Classic), scribe.write(form, speaker, Style::Natural))
 }
 
@@ -111,10 +111,10 @@ fn a_clue_is_said_in_the_language_asked_for_and_read_in_english() {
         |language| Scribe { language, names: &names, board: &board }.write(form, 6, Style::Natural);
     let read =
         |language, text: &str| Scribe { language, names: &names, board: &board }.read(text, 6);
-    assert_eq!(said(Language::English), "Zhang Wei is the only demon in row 2.");
-    assert_eq!(said(Language::Chinese), "Zhang Wei 是第 2 行唯一的妖魔。");
-    assert_eq!(read(Language::Chinese, &said(Language::English)), Some(form));
-    assert_eq!(read(Language::Chinese, &said(Language::Chinese)), None);
+    assert_eq!(said(Language::ENGLISH), "Zhang Wei is the only demon in row 2.");
+    assert_eq!(said(Language::CHINESE), "Zhang Wei 是第 2 行唯一的妖魔。");
+    assert_eq!(read(Language::CHINESE, &said(Language::ENGLISH)), Some(form));
+    assert_eq!(read(Language::CHINESE, &said(Language::CHINESE)), None);
 }
 
 proptest! {
@@ -125,7 +125,7 @@ proptest! {
         speaker in 0usize..20,
     ) {
         let (names, board) = (names(), board());
-        let scribe = Scribe { language: Language::English, names: &names, board: &board };
+        let scribe = Scribe { language: Language::ENGLISH, names: &names, board: &board };
         let all = Repertoire { extended: true, enabled: u16::MAX };
         for form in Candidates::new(&board, demons, all).of(speaker).0 {
             for style in [Style::Classic, Style::Natural] {
@@ -139,6 +139,6 @@ proptest! {
     #[test]
     fn reading_nonsense_never_panics(text in "\\PC{0,80}", speaker in 0usize..20) {
         let (names, board) = (names(), board());
-        let _ = Scribe { language: Language::English, names: &names, board: &board }.read(&text, speaker);
+        let _ = Scribe { language: Language::ENGLISH, names: &names, board: &board }.read(&text, speaker);
     }
 }

@@ -15,7 +15,7 @@ struct Page {
 
 impl Page {
     fn new() -> Page {
-        Page { engine: Engine::default(), language: Language::English, view: json!({}) }
+        Page { engine: Engine::default(), language: Language::ENGLISH, view: json!({}) }
     }
 
     fn open(name: &str) -> Page {
@@ -112,8 +112,8 @@ fn a_rung_says_what_the_game_says_on_that_rung() {
         let mut page = Page::open(name);
         let Reply::Hint { hint, .. } = page.tell("hint") else { panic!() };
         let first = serde_json::to_value(hint).unwrap();
-        let made = Engine::default().make(name, Language::English, |_, _| {}).unwrap();
-        let case = made.family.open(made.document, Language::English).unwrap();
+        let made = Engine::default().make(name, Language::ENGLISH, |_, _| {}).unwrap();
+        let case = made.family.open(made.document, Language::ENGLISH).unwrap();
         let hint = case.start().hint(false, &mut Work::limit(50_000_000));
         assert_eq!(first["says"], json!(hint.rungs()[0].says), "{name}");
     }
@@ -123,7 +123,7 @@ fn a_rung_says_what_the_game_says_on_that_rung() {
 fn nothing_that_is_sent_tells_an_answer_that_was_not_asked_for() {
     for name in ALL {
         let mut engine = Engine::default();
-        let made = engine.make(name, Language::English, |_, _| {}).unwrap();
+        let made = engine.make(name, Language::ENGLISH, |_, _| {}).unwrap();
         let answer = made.document.answer.unwrap();
         let mut ask = |request: Value| {
             let question = json!({"request": request}).to_string();
@@ -159,7 +159,7 @@ fn a_reply_tells_only_what_has_changed() {
             assert_eq!(page.view[field], before[field], "{name}: {field} is back where it was");
         }
         // Another language is another reader.
-        page.language = Language::Chinese;
+        page.language = Language::CHINESE;
         page.tell("undo");
         assert_eq!(page.view["board"] == before["board"], name.starts_with("tetonor"), "{name}");
     }
@@ -282,7 +282,7 @@ fn a_refused_judgement_shows_two_worlds_and_nothing_of_those_unknown() {
     assert_eq!(known.len(), 1);
     assert!(unknown.iter().all(|card| card["identity"].is_null() && card["about"] == json!([])));
     // No clue of theirs is anywhere in what was sent.
-    let made = page.engine.make("demons:easy#7", Language::English, |_, _| {}).unwrap();
+    let made = page.engine.make("demons:easy#7", Language::ENGLISH, |_, _| {}).unwrap();
     let board = page.view["board"].to_string();
     let people = made.document.puzzle["people"].as_array().unwrap();
     let told = |person: &&Value| board.contains(&person["clue"]["text"].to_string());
@@ -347,7 +347,7 @@ fn texts(value: &Value, fields: &[&str], found: &mut Vec<String>) {
 fn a_chinese_game_speaks_chinese_and_is_the_same_game() {
     for name in ["tetonor:expert#3", "demons:brutal#3", "demons:hard,clues=extended#5"] {
         let (mut here, mut there) = (Page::new(), Page::new());
-        there.language = Language::Chinese;
+        there.language = Language::CHINESE;
         for page in [&mut here, &mut there] {
             page.ask(&json!({"ask": "open", "name": name}));
         }

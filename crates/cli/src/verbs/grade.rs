@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use cluesmith::{GameKind, Grade};
+use cluesmith::{Grade, GradedBy};
 use serde_json::Value;
 
 use super::{Named, heading};
@@ -54,19 +54,19 @@ fn grade(args: &GradeArgs, out: &mut Out, text: &Text, subject: &Subject) -> Res
         Format::Json => out.json_line(&Named::of(text, id, &grade))?,
         Format::Text => {
             writeln!(out, "{BOLD}{}{BOLD:#}", heading(text, &*case))?;
-            write(out, case.family().kind(), &grade)?;
+            write(out, case.family().graded_by(), &grade)?;
         }
     }
     Ok(Exit::Fine)
 }
 
-fn write(out: &mut Out, kind: GameKind, grade: &Grade) -> io::Result<()> {
+fn write(out: &mut Out, by: GradedBy, grade: &Grade) -> io::Result<()> {
     let hardest = format!("{} {DIM}(tier {}){DIM:#}", clean(&grade.hardest), grade.tier);
     let mut rows =
         vec![("level", clean(&grade.level).into_owned()), ("score", grade.score.to_string())];
-    match kind {
-        GameKind::Asked => rows.push(("par", count(grade.steps, "question"))),
-        GameKind::Contest => {
+    match by {
+        GradedBy::Par => rows.push(("par", count(grade.steps, "question"))),
+        GradedBy::Play => {
             rows.extend([("best line", count(grade.steps, "move")), ("hardest rule", hardest)]);
         }
         _ => rows.extend([("reasoning", count(grade.steps, "step")), ("hardest rule", hardest)]),

@@ -19,7 +19,7 @@ pub mod solve;
 pub mod testimony;
 pub mod tetonor;
 
-use cluesmith::{Case, GameKind, Grade, Refused};
+use cluesmith::{Case, Grade, GradedBy, Refused};
 use serde::Serialize;
 
 use crate::diagnose;
@@ -59,11 +59,11 @@ fn refused(text: &Text, refused: Refused) -> Result<Exit, Failure> {
 }
 
 /// A grade in one line.
-fn grade_line(kind: GameKind, grade: &Grade) -> String {
+fn grade_line(by: GradedBy, grade: &Grade) -> String {
     let (level, score) = (clean(&grade.level), grade.score);
-    let steps = match kind {
-        GameKind::Asked => return format!("{level} · score {score} · par {}", grade.steps),
-        GameKind::Contest => format!("best line of {}", count(grade.steps, "move")),
+    let steps = match by {
+        GradedBy::Par => return format!("{level} · score {score} · par {}", grade.steps),
+        GradedBy::Play => format!("best line of {}", count(grade.steps, "move")),
         _ => count(grade.steps, "step"),
     };
     format!("{level} · score {score} · {steps} · hardest rule {}", clean(&grade.hardest))

@@ -213,7 +213,7 @@ fn write_text(out: &mut Out, family: &dyn AnyFamily, document: &Document) -> io:
     let board = case.start().draw(work);
     writeln!(out, "{}\n", clean_styled(board.trim_end()))?;
     if let Some(grade) = &document.grade {
-        writeln!(out, "{}", grade_line(family.kind(), grade))?;
+        writeln!(out, "{}", grade_line(family.graded_by(), grade))?;
     }
     if let Some(answer) = &document.answer {
         let refused = |finding: cluesmith::Finding| io::Error::other(finding.message);

@@ -5,7 +5,6 @@
 //! | `file.rs` | the format of every word file, and its only reader |
 //! | `sentence.rs` | one sentence: its blanks, its plural forms, how it is filled in |
 //! | `book.rs` | the sentences of a family in every language, and [`say!`](crate::say) |
-//! | `spoken.rs` | the same without the language as an argument; on its way out |
 //!
 //! Values are inserted as they are: a sentence is plain text, and whoever shows it escapes it for its
 //! medium.
@@ -13,14 +12,12 @@
 mod book;
 mod file;
 mod sentence;
-mod spoken;
 #[cfg(test)]
 mod tests;
 
 pub use book::{File, Wordbook, check_call, check_finding, check_prefix};
 pub use file::{Broken, Entry, Line, Reader, Sections, count_sentences, index_sentences};
 pub use sentence::{Blank, Blanks};
-pub use spoken::{Phrasebook, Words};
 
 /// Values to fill into a sentence, by name.
 pub type Values<'a> = [(&'a str, &'a dyn std::fmt::Display)];
