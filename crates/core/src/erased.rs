@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 #[cfg(not(target_family = "wasm"))]
 use schemars::{Schema, SchemaGenerator};
-use serde_json::Value;
 #[cfg(not(target_family = "wasm"))]
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::case::{Case, Opened, write};
 use crate::document::{Document, FORMAT, Proof};
