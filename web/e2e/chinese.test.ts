@@ -1,4 +1,5 @@
 // The Chinese app speaks Chinese: its own words, and those of the engine.
+import { climb as climbTo } from './play.ts';
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
@@ -20,9 +21,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** The whole ladder of a hint, as a player climbs it. */
 async function climb(page: Page): Promise<string> {
   await button(page, '提示').click();
-  await button(page, '再多说点').click();
-  await button(page, '再多说点').click();
-  await button(page, '照做').waitFor();
+  await climbTo(page.getByTestId('hint'), '再多说点', '照做');
   return (await page.getByTestId('hint').textContent()) ?? '';
 }
 

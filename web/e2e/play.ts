@@ -14,9 +14,9 @@ export async function readHint(page: Page): Promise<string> {
 }
 
 /** Asks for more until the hint has said everything: how many rungs there are is the family's business. */
-export async function climb(panel: Locator): Promise<void> {
-  const more = panel.getByRole('button', { name: 'Say more' });
-  const done = panel.getByRole('button', { name: 'Do it' });
+export async function climb(panel: Locator, sayMore = 'Say more', doIt = 'Do it'): Promise<void> {
+  const more = panel.getByRole('button', { name: sayMore });
+  const done = panel.getByRole('button', { name: doIt });
   for (let rung = 0; rung < 9; rung += 1) {
     await more.or(done).waitFor();
     if (await done.isVisible()) return;
