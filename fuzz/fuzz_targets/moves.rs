@@ -17,8 +17,8 @@ fuzz_target!(|text: &str| {
         return;
     };
     let work = &mut Work::limit(WORK);
-    let _ = Game::at(document.clone(), lines.clone().next().unwrap_or_default(), work);
     let Ok(case) = family.open(document, Language::default()) else { return };
+    let _ = Game::at(case.clone(), lines.clone().next().unwrap_or_default(), work);
     let mut position = case.start();
     let work = &mut Work::limit(WORK);
     for line in lines.take(50) {
