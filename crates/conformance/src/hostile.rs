@@ -137,7 +137,7 @@ pub(crate) fn bad_moves_are_refused(family: &dyn AnyFamily, document: &Document)
 /// A small limit stops generation with the right error, and the limit does not change the puzzle.
 pub(crate) fn limits_hold(family: &dyn AnyFamily, document: &Document) {
     let settings = document.params.clone().unwrap_or_default();
-    let needed = document.proof.as_ref().map_or(0, |proof| proof.work);
+    let needed = document.proof.as_ref().and_then(|proof| proof.work).unwrap_or(0);
     if needed > 0 {
         let tight = family.generate(&settings, Seed(0), &mut Work::limit(needed - 1));
         let stopped = GenerateError::Stopped(Stopped::Limit(needed - 1));

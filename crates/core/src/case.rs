@@ -11,14 +11,14 @@ use cluesmith_ink::Picture;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::document::{Document, read_part};
+use crate::document::{Document, FORMAT, Proof, read_part};
 use crate::erased::{AnyFamily, Refused, refuse_errors};
 use crate::family::{Family, Solutions};
 use crate::grade::Grade;
 use crate::kind::{Kind, Verified};
 use crate::language::Language;
 use crate::play::{MoveError, Paper, Play, Played, Preview, Review, Told};
-use crate::recheck::check_body;
+use crate::recheck::{Claims, check_body};
 use crate::report::{Finding, Report};
 use crate::step::{Hint, Inference, Step};
 use crate::work::Work;
@@ -37,6 +37,9 @@ pub trait Case: Send + Sync {
     fn remark(&self, work: &mut Work) -> Option<String>;
     /// Everything its document claims, proved again.
     fn check(&self, work: &mut Work) -> Report;
+    /// A document of the same puzzle with everything that can be known of it: the words it lacks, answer,
+    /// grade and proof. Whose answer is asked for must have it. Nothing of the name is kept.
+    fn fill_in(&self, work: &mut Work) -> Result<Document, Refused>;
     /// How hard it is.
     fn grade(&self, work: &mut Work) -> Result<Grade, Refused>;
     /// The whole way to the answer.
@@ -157,7 +160,37 @@ impl<F: Play> Case for Opened<F> {
 
     fn check(&self, work: &mut Work) -> Report {
         let Inside { family, document, puzzle, params, answer } = &*self.0;
-        check_body(family, document, puzzle, params.as_ref(), answer.as_ref(), work).into()
+        let (params, read) = (params.as_ref(), answer.as_ref().and_then(|read| read.as_ref().ok()));
+        let mut findings: Vec<Finding> =
+            answer.iter().filter_map(|read| read.as_ref().err().cloned()).collect();
+        let claims = Claims { family, document, puzzle, params, answer: read };
+        findings.extend(check_body(&claims, work));
+        findings.into()
+    }
+
+    fn fill_in(&self, work: &mut Work) -> Result<Document, Refused> {
+        let Inside { family, document, puzzle, .. } = &*self.0;
+        let mut puzzle = puzzle.clone();
+        let mut answer = self.answer()?.cloned();
+        family.fill_in(&mut puzzle, answer.as_mut(), work)?;
+        refuse_errors(family.inspect(&puzzle, work.language()))?;
+        let answer = F::Kind::settle(family, &puzzle, answer, work)?;
+        refuse_errors(family.check(&puzzle, Some(&answer), work))?;
+        let grade = F::Kind::grade(family, &puzzle, Some(&answer), None, work)?;
+        let more = family.prove(&puzzle, Some(&answer), work)?;
+        Ok(Document {
+            cluesmith: Some(FORMAT),
+            id: None,
+            family: document.family.clone(),
+            generator: None,
+            params: None,
+            seed: None,
+            puzzle: write(&puzzle),
+            answer: Some(write(&answer)),
+            grade: Some(grade),
+            proof: Some(Proof { solutions: 1, work: None, more }),
+            certificate: None,
+        })
     }
 
     fn grade(&self, work: &mut Work) -> Result<Grade, Refused> {

@@ -62,8 +62,9 @@ pub struct Document {
 pub struct Proof {
     /// How many answers there are: 1, except in modes that say otherwise.
     pub solutions: u64,
-    /// Units of work spent.
-    pub work: u64,
+    /// Units of work that its generator spent; whoever has no name for the puzzle cannot tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub work: Option<u64>,
     /// What else the family says.
     #[serde(flatten)]
     pub more: Map<String, Value>,
@@ -298,12 +299,17 @@ fn pointer(path: &Path) -> String {
             Segment::Seq { index } => out.push_str(&format!("/{index}")),
             Segment::Map { key } => {
                 out.push('/');
-                out.push_str(&key.replace('~', "~0").replace('/', "~1"));
+                out.push_str(&escape_pointer(key));
             }
             Segment::Enum { .. } | Segment::Unknown => {}
         }
     }
     out
+}
+
+/// A field's name as a part of a JSON pointer.
+pub(crate) fn escape_pointer(field: &str) -> String {
+    field.replace('~', "~0").replace('/', "~1")
 }
 
 fn without_position(error: &serde_json::Error) -> String {

@@ -156,7 +156,7 @@ impl<F: Play> AnyFamily for F {
             grade: made.grade,
             proof: Some(Proof {
                 solutions: made.solutions,
-                work: work.used() - before,
+                work: Some(work.used() - before),
                 more: made.proof,
             }),
             certificate: None,

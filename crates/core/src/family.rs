@@ -72,15 +72,27 @@ pub trait Family: Sized + Clone + Send + Sync + 'static {
         work: &mut Work,
     ) -> Vec<Finding>;
 
-    /// What is wrong with what else a document's proof says, beyond the number of answers.
-    fn check_proof(
+    /// What the proof of a document says beyond the number of answers, as far as the puzzle and its answer
+    /// tell: found again, by field. What only the generator can know (how many it tried) is not here.
+    fn prove(
         &self,
         _puzzle: &Self::Puzzle,
         _answer: Option<&Self::Answer>,
-        _proof: &Map<String, Value>,
         _work: &mut Work,
-    ) -> Vec<Finding> {
-        Vec::new()
+    ) -> Result<Map<String, Value>, Unproven> {
+        Ok(Map::new())
+    }
+
+    /// Fills in what an author may leave out and the rest decides: the words for what is given as data,
+    /// the facts of an answer. What is there stays as it is; what does not go together is left to
+    /// [`check`](Family::check).
+    fn fill_in(
+        &self,
+        _puzzle: &mut Self::Puzzle,
+        _answer: Option<&mut Self::Answer>,
+        _work: &mut Work,
+    ) -> Result<(), Finding> {
+        Ok(())
     }
 
     /// Whether two answers are the same. Override it where one answer can be written in two ways.

@@ -17,7 +17,7 @@ use crate::family::{Family, Solutions, Unproven};
 use crate::grade::Grade;
 use crate::play::{MoveError, Play, Told};
 use crate::step::{CertificateError, Inference, Step};
-use crate::work::Work;
+use crate::work::{Stopped, Work};
 
 /// The puzzle holds its answer.
 pub trait Reason: Family {
@@ -163,6 +163,21 @@ pub trait Kind<F: Family> {
     /// Up to `limit` answers.
     fn solve(family: &F, puzzle: &F::Puzzle, limit: usize, work: &mut Work)
     -> Solutions<F::Answer>;
+    /// The one answer of a puzzle; where only a referee has it, the one given.
+    fn settle(
+        family: &F,
+        puzzle: &F::Puzzle,
+        _given: Option<F::Answer>,
+        work: &mut Work,
+    ) -> Result<F::Answer, Unproven> {
+        let mut found = Self::solve(family, puzzle, 2, work);
+        match (found.count, found.complete) {
+            (1, true) => Ok(found.solutions.swap_remove(0)),
+            (0, true) => Err(Unproven::NoAnswer),
+            (2.., _) => Err(Unproven::Several),
+            _ => Err(Stopped::Limit(work.used()).into()),
+        }
+    }
     /// What to say of the one answer that `solve` gives where others are as good.
     fn remark(_family: &F, _puzzle: &F::Puzzle, _work: &mut Work) -> Option<String> {
         None
@@ -377,6 +392,15 @@ macro_rules! asking {
                 work: &mut Work,
             ) -> Result<Grade, Unproven> {
                 family.grade_answer(puzzle, answer.ok_or(Unproven::ByAsking)?, params, work)
+            }
+
+            fn settle(
+                _: &F,
+                _: &F::Puzzle,
+                given: Option<F::Answer>,
+                _: &mut Work,
+            ) -> Result<F::Answer, Unproven> {
+                given.ok_or(Unproven::ByAsking)
             }
 
             fn explain(

@@ -1,13 +1,12 @@
 //! Everything a document claims, proved again: its head, its puzzle, its answer, grade, proof and
 //! certificate, and that its name gives this puzzle.
 
-use crate::document::Document;
+use crate::document::{Document, escape_pointer, read_part};
 use crate::erased::AnyFamily;
 use crate::family::{Family, GenerateError, Unproven};
-use crate::grade::Grade;
 use crate::id::{PuzzleId, Reference};
 use crate::identity::identify;
-use crate::kind::{GameKind, Kind, Verified};
+use crate::kind::{Kind, Verified};
 use crate::play::Play;
 use crate::report::{Finding, Severity};
 use crate::seed::Seed;
@@ -15,7 +14,8 @@ use crate::settings::Settings;
 use crate::step::CertificateError;
 use crate::work::Work;
 
-use serde_json::{Map, Value};
+use serde::Serialize;
+use serde_json::{Map, Value, to_value};
 
 /// Do family, generator, id, params and seed tell one story?
 pub(crate) fn check_head<F: Play>(family: &F, document: &Document) -> Vec<Finding> {
@@ -37,6 +37,7 @@ pub(crate) fn check_head<F: Play>(family: &F, document: &Document) -> Vec<Findin
         }
         canonical.ok()
     });
+    findings.extend(check_generator::<F>(document));
     let Some(id) = &document.id else {
         return findings;
     };
@@ -68,86 +69,271 @@ pub(crate) fn check_head<F: Play>(family: &F, document: &Document) -> Vec<Findin
     findings
 }
 
-/// The puzzle, its answer, grade and certificate.
-pub(crate) fn check_body<F: Play>(
-    family: &F,
-    document: &Document,
-    puzzle: &F::Puzzle,
-    params: Option<&F::Params>,
-    answer: Option<&Result<F::Answer, Finding>>,
-    work: &mut Work,
-) -> Vec<Finding> {
-    let mut findings = family.inspect(puzzle, work.language());
-    let answer = match answer {
-        Some(Err(finding)) => {
-            findings.push(finding.clone());
-            None
-        }
-        Some(Ok(answer)) => Some(answer),
-        None => None,
+/// Can this program tell what the generator made?
+fn check_generator<F: Family>(document: &Document) -> Option<Finding> {
+    let version = document.made_by()?;
+    let path = if document.generator.is_some() { "/generator" } else { "/id" };
+    let (newest, range) = (F::GENERATOR, 1..F::GENERATOR);
+    if version == newest {
+        return None;
+    }
+    if range.contains(&version) {
+        let message = format!(
+            "the name was not checked: generator {version} made this, this program has {newest}"
+        );
+        let help = "the puzzle is judged as it stands; its id may give another one here";
+        return Some(Finding::error("D07", path, message, help).as_severity(Severity::Warning));
+    }
+    let message = format!("there is no generator {version} of {}", F::NAME);
+    let help = match newest {
+        1 => "the only one is 1".to_owned(),
+        _ => format!("there were 1 to {newest}; a newer one needs a newer program"),
     };
+    Some(Finding::error("D07", path, message, help))
+}
+
+/// What an opened document is checked with.
+pub(crate) struct Claims<'a, F: Family> {
+    pub(crate) family: &'a F,
+    pub(crate) document: &'a Document,
+    pub(crate) puzzle: &'a F::Puzzle,
+    pub(crate) params: Option<&'a F::Params>,
+    /// The answer that can be read.
+    pub(crate) answer: Option<&'a F::Answer>,
+}
+
+/// The puzzle, its answer, grade, proof and certificate, and that its name gives all of them.
+pub(crate) fn check_body<F: Play>(claims: &Claims<F>, work: &mut Work) -> Vec<Finding> {
+    let Claims { family, puzzle, answer, .. } = *claims;
+    let mut findings = family.inspect(puzzle, work.language());
     findings.extend(family.check(puzzle, answer, work));
-    if let Some(grade) = &document.grade {
-        match F::Kind::grade(family, puzzle, answer, params, work) {
-            Ok(again) if again == *grade => {}
-            Ok(again) => {
-                let message = difference(grade, &again);
-                let help = "take over the new grade, or leave the field out";
-                // Another generator may have graded by other rules: no fault of the puzzle.
-                let foreign = document.made_by().is_some_and(|version| version != F::GENERATOR);
-                let severity = if foreign { Severity::Warning } else { Severity::Error };
-                let finding = Finding::error("D05", "/grade", message, help);
-                findings.push(finding.as_severity(severity));
-            }
-            // A sealed document is graded by playing it, and its answer is not there to be asked. Its
-            // name tells whether the grade is right.
-            Err(Unproven::ByAsking) if document.answer.is_none() => {}
-            Err(error) => {
-                let message = format!("cannot be graded: {error}");
-                let help = "a grade needs a puzzle with one answer";
-                findings.push(Finding::error("D05", "/grade", message, help));
-            }
-        }
+    findings.extend(claims.check_grade(work));
+    findings.extend(claims.check_certificate(work));
+    findings.extend(claims.check_count(&findings));
+    findings.extend(match claims.named() {
+        Some(name) => claims.check_name(&name, work),
+        None => claims.check_proof(work),
+    });
+    if work.left() == 0 && findings.iter().all(|finding| finding.severity < Severity::Error) {
+        let message = format!("gave up after {} units of work", work.used());
+        findings.push(Finding::error("D12", "", message, RAISE));
     }
-    if let Some(certificate) = &document.certificate {
-        let verified = F::Kind::verify(family, puzzle, answer, certificate, work);
-        findings.extend(check_certificate(certificate.len(), verified));
-    }
-    findings.extend(check_proof(document, &findings));
-    if let Some(proof) = &document.proof {
-        findings.extend(family.check_proof(puzzle, answer, &proof.more, work));
-    }
-    findings.extend(check_reproduction(family, document, work));
     findings
 }
 
-/// What is wrong with a certificate of so many steps, or how much of it is not known to be right.
-fn check_certificate<A>(
-    steps: usize,
-    verified: Result<Verified<A>, CertificateError>,
-) -> Option<Finding> {
-    let help = "`cluesmith explain --format certificate` writes a certificate for the puzzle";
-    let at = |step: usize| format!("/certificate/{step}");
-    match verified {
-        Ok(Verified { on_trust, .. }) => on_trust.first().map(|&first| {
-            let count = on_trust.len();
-            let message = format!("{count} of {steps} steps are too large to be verified");
-            let help = "each of them is true; that it follows from its premises is not shown";
-            Finding::error("D10", at(first), message, help).as_severity(Severity::Warning)
-        }),
-        Err(CertificateError { step, message }) => {
-            let path = if step < steps { at(step) } else { "/certificate".to_owned() };
-            Some(Finding::error("D06", path, message, help))
+/// The way out wherever the work limit was met.
+const RAISE: &str = "not checked, so not known to be right; raise the work limit";
+
+/// The generator and what it made the puzzle from, as far as the document says.
+struct Name {
+    generator: u32,
+    settings: Settings,
+    seed: Seed,
+    path: &'static str,
+}
+
+impl<F: Play> Claims<'_, F> {
+    fn check_grade(&self, work: &mut Work) -> Option<Finding> {
+        let grade = self.document.grade.as_ref()?;
+        let Claims { family, puzzle, params, answer, .. } = *self;
+        let (message, help) = match F::Kind::grade(family, puzzle, answer, params, work) {
+            Ok(again) if again == *grade => return None,
+            // Another generator may have graded by other rules: no fault of the puzzle.
+            Ok(again) if self.is_of_older_generator() => {
+                let message = difference("graded", grade, &again);
+                let help = "older generators graded by other rules; `complete` grades anew";
+                let finding = Finding::error("D05", "/grade", message, help);
+                return Some(finding.as_severity(Severity::Warning));
+            }
+            Ok(again) => {
+                let help = "take over the new grade, or leave the field out";
+                (difference("graded", grade, &again), help)
+            }
+            // A sealed document is graded by playing it, and its answer is not there to be asked. Its
+            // name tells whether the grade is right.
+            Err(Unproven::ByAsking) if self.document.answer.is_none() && self.named().is_some() => {
+                return None;
+            }
+            Err(Unproven::Stopped(stopped)) => (format!("cannot be graded: {stopped}"), RAISE),
+            Err(error) => {
+                let help =
+                    "a grade needs a puzzle with one answer, and where it is asked for, the answer";
+                (format!("cannot be graded: {error}"), help)
+            }
+        };
+        Some(Finding::error("D05", "/grade", message, help))
+    }
+
+    /// What is wrong with the certificate, or how much of it is not known to be right.
+    fn check_certificate(&self, work: &mut Work) -> Option<Finding> {
+        let certificate = self.document.certificate.as_ref()?;
+        let Claims { family, puzzle, answer, .. } = *self;
+        let steps = certificate.len();
+        let help = "`cluesmith explain --format certificate` writes a certificate for the puzzle";
+        let at = |step: usize| format!("/certificate/{step}");
+        let known = |rule: &str| family.techniques().iter().any(|technique| technique.id == rule);
+        if let Some(step) = certificate.iter().position(|inference| !known(&inference.rule)) {
+            let rule: String = certificate[step].rule.chars().take(40).collect();
+            let message = format!("there is no technique {rule:?}");
+            let help = format!("`cluesmith families {}` names the techniques", F::NAME);
+            return Some(Finding::error("D06", at(step) + "/rule", message, help));
         }
+        match F::Kind::verify(family, puzzle, answer, certificate, work) {
+            Ok(Verified { on_trust, .. }) => on_trust.first().map(|&first| {
+                let count = on_trust.len();
+                let message = format!("{count} of {steps} steps are too large to be verified");
+                Finding::error("D10", at(first), message, RAISE)
+            }),
+            Err(CertificateError { step, message }) => {
+                let path = if step < steps { at(step) } else { "/certificate".to_owned() };
+                Some(Finding::error("D06", path, message, help))
+            }
+        }
+    }
+
+    /// The document's own word on how many answers there are. That there is one was shown above, or
+    /// else there is a finding already.
+    fn check_count(&self, findings: &[Finding]) -> Option<Finding> {
+        let claimed = self.document.proof.as_ref()?.solutions;
+        let shown = findings.iter().all(|finding| finding.severity < Severity::Error);
+        (shown && claimed != 1).then(|| {
+            let message = format!("the document claims {claimed} answers, but there is one");
+            Finding::error("D09", "/proof/solutions", message, "correct it, or leave the proof out")
+        })
+    }
+
+    /// What else the proof of a document without a name says, found again from puzzle and answer.
+    fn check_proof(&self, work: &mut Work) -> Vec<Finding> {
+        let Some(proof) = &self.document.proof else { return Vec::new() };
+        let mut findings = Vec::new();
+        let unknown = |field: &str| {
+            let message = format!("nothing but its generator could know `{}`", shorten(field));
+            let help = "without a name it cannot be checked: leave it out, or let `complete` write the proof";
+            Finding::error("D09", format!("/proof/{}", escape_pointer(field)), message, help)
+        };
+        if proof.work.is_some() {
+            findings.push(unknown("work"));
+        }
+        if proof.more.is_empty() {
+            return findings;
+        }
+        match self.family.prove(self.puzzle, self.answer, work) {
+            Err(why) => {
+                let message = format!("the proof cannot be found again: {why}");
+                findings.push(Finding::error("D09", "/proof", message, "leave the proof out"));
+            }
+            Ok(again) => {
+                for (field, claimed) in &proof.more {
+                    findings.extend(match again.get(field) {
+                        None => Some(unknown(field)),
+                        Some(found) if found == claimed => None,
+                        Some(found) => {
+                            let path = format!("/proof/{}", escape_pointer(field));
+                            let claimed = shorten(&claimed.to_string());
+                            let message = format!("`{field}` is {found}, not {claimed}");
+                            let help = "correct it, or leave it out";
+                            Some(Finding::error("D09", path, message, help))
+                        }
+                    });
+                }
+            }
+        }
+        findings
+    }
+
+    fn is_of_older_generator(&self) -> bool {
+        self.document.made_by().is_some_and(|version| (1..F::GENERATOR).contains(&version))
+    }
+
+    /// The name a document gives itself: its id, or else its parameters and seed; or at least a generator.
+    fn named(&self) -> Option<Name> {
+        let document = self.document;
+        let made_by = document.made_by();
+        let generator = made_by.unwrap_or(F::GENERATOR);
+        let name = match &document.id {
+            Some(id) => {
+                let reference = Reference::parse(id).ok();
+                reference.and_then(|name| Some((name.settings, name.seed?.seed, "/id")))
+            }
+            None => {
+                document.seed.and_then(|seed| Some((document.params.clone()?, Seed(seed), "/seed")))
+            }
+        };
+        let (settings, seed, path) = name?;
+        Some(Name { generator, settings, seed, path })
+    }
+
+    /// Does the name give all of this? Only the generator that made it can tell.
+    fn check_name(&self, name: &Name, work: &mut Work) -> Vec<Finding> {
+        let Name { generator, settings, seed, path } = name;
+        if *generator != F::GENERATOR {
+            // That there is none of this number has been said of the head.
+            return Vec::new();
+        }
+        let help = "leave out id, generator, params and seed after editing a puzzle by hand, and \
+                    let `complete` write grade and proof";
+        let (message, help) = match AnyFamily::generate(self.family, settings, *seed, work) {
+            Ok(again) if again.puzzle == self.document.puzzle => return self.compare(&again),
+            Ok(again) => match self.is_same_puzzle(&again) {
+                true => (
+                    "its name generates this puzzle in other words".to_owned(),
+                    "leave out the id after changing words by hand; \
+                     the words of this program are those of `cluesmith new ID`",
+                ),
+                false => ("the puzzle is not the one its name generates".to_owned(), help),
+            },
+            Err(GenerateError::Stopped(stopped)) => {
+                (format!("not known whether its name generates the puzzle: {stopped}"), RAISE)
+            }
+            Err(error) => (error.to_string(), help),
+        };
+        vec![Finding::error("D08", *path, message, help)]
+    }
+
+    fn is_same_puzzle(&self, again: &Document) -> bool {
+        identify(self.family, again).puzzle == identify(self.family, self.document).puzzle
+    }
+
+    /// Answer, grade and proof, as far as they are given, are part of what the name promises.
+    fn compare(&self, again: &Document) -> Vec<Finding> {
+        let document = self.document;
+        let mut findings = Vec::new();
+        let mut differs = |path: &str, message: String| {
+            let help =
+                "its id promises this puzzle with everything in it; `cluesmith new ID` gives it";
+            findings.push(Finding::error("D11", path, message, help));
+        };
+        if let Some(answer) = self.answer {
+            let generated =
+                again.answer.as_ref().and_then(|answer| read_part("/answer", answer).ok());
+            if !generated.is_some_and(|generated| self.family.same_answer(answer, &generated)) {
+                differs("/answer", "the answer is not the one its name generates".to_owned());
+            }
+        }
+        if document.grade.is_some() && document.grade != again.grade {
+            differs("/grade", difference("generated", &document.grade, &again.grade));
+        }
+        if document.proof.is_some() && document.proof != again.proof {
+            differs("/proof", difference("generated", &document.proof, &again.proof));
+        }
+        findings
     }
 }
 
-/// The first field in which two grades differ.
-fn difference(given: &Grade, again: &Grade) -> String {
-    let [given, again] =
-        [given, again].map(|grade| serde_json::to_value(grade).unwrap_or_default());
+/// The first field in which two parts of a document differ.
+fn difference(how: &str, given: &impl Serialize, again: &impl Serialize) -> String {
+    let [given, again] = [to_value(given), to_value(again)].map(Result::unwrap_or_default);
     let (path, given, again) = first_difference(String::new(), &given, &again);
-    format!("graded again, `{}` is {again}, not {given}", path.trim_start_matches('.'))
+    let given = shorten(&given.to_string());
+    format!("{how} again, `{}` is {again}, not {given}", path.trim_start_matches('.'))
+}
+
+/// What stands in a document is not trusted to be short.
+fn shorten(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 fn first_difference<'a>(
@@ -165,71 +351,4 @@ fn first_difference<'a>(
         }
     }
     (path, one, other)
-}
-
-/// The document's own word on how many answers there are. That there is one was shown above, or else
-/// there is a finding already.
-fn check_proof(document: &Document, findings: &[Finding]) -> Option<Finding> {
-    let claimed = document.proof.as_ref()?.solutions;
-    let shown = findings.iter().all(|finding| finding.severity < Severity::Error);
-    (shown && claimed != 1).then(|| {
-        let message = format!("the document claims {claimed} answers, but there is one");
-        Finding::error("D09", "/proof/solutions", message, "correct it, or leave the proof out")
-    })
-}
-
-/// The name a document gives itself: its id, or else its parameters and seed.
-fn name_of(document: &Document) -> Option<(Settings, Seed, &'static str)> {
-    match &document.id {
-        Some(id) => {
-            let reference = Reference::parse(id).ok()?;
-            Some((reference.settings, reference.seed?.seed, "/id"))
-        }
-        None => Some((document.params.clone()?, Seed(document.seed?), "/seed")),
-    }
-}
-
-/// Does the name give this puzzle? Only the generator that made it can tell.
-fn check_reproduction<F: Play>(
-    family: &F,
-    document: &Document,
-    work: &mut Work,
-) -> Option<Finding> {
-    if let Some(version) = document.made_by().filter(|&version| version != F::GENERATOR) {
-        let message = format!("made by generator {version}; this program has {}", F::GENERATOR);
-        let help = "the puzzle is judged as it stands; its id may give another one here";
-        let path = if document.generator.is_some() { "/generator" } else { "/id" };
-        let finding = Finding::error("D07", path, message, help);
-        return Some(finding.as_severity(Severity::Note));
-    }
-    let (settings, seed, path) = name_of(document)?;
-    let help = "leave out id, generator, params and seed after editing a puzzle by hand";
-    match AnyFamily::generate(family, &settings, seed, work) {
-        Ok(again) if again.puzzle == document.puzzle => sealed_grade::<F>(document, &again),
-        Ok(again) if identify(family, &again).puzzle == identify(family, document).puzzle => {
-            let message = "its name generates this puzzle in other words";
-            let help = "leave out the id after changing words by hand; \
-                        the words of this program are those of `cluesmith new ID`";
-            Some(Finding::error("D08", path, message, help))
-        }
-        Ok(_) => {
-            let message = "the puzzle is not the one its name generates";
-            Some(Finding::error("D08", path, message, help))
-        }
-        Err(GenerateError::Stopped(stopped)) => {
-            let message = format!("not known whether its name generates the puzzle: {stopped}");
-            let finding = Finding::error("D08", path, message, "raise the work limit");
-            Some(finding.as_severity(Severity::Warning))
-        }
-        Err(error) => Some(Finding::error("D08", path, error.to_string(), help)),
-    }
-}
-
-/// Without the answer, the grade of a puzzle that is solved by asking is only known to its generator.
-fn sealed_grade<F: Family>(document: &Document, again: &Document) -> Option<Finding> {
-    let (given, again) = (document.grade.as_ref()?, again.grade.as_ref()?);
-    (F::Kind::GAME == GameKind::Asked && document.answer.is_none() && given != again).then(|| {
-        let help = "take over the new grade, or leave the field out";
-        Finding::error("D05", "/grade", difference(given, again), help)
-    })
 }

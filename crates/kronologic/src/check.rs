@@ -1,7 +1,7 @@
 //! The independent check: nothing but the plain predicates, on the finished schedule. Only whether
 //! asking leads to the answer is left to the solver.
 
-use cluesmith_core::{Finding, Severity, Work, finding};
+use cluesmith_core::{Finding, Severity, Unproven, Work, finding};
 use serde_json::{Map, Value};
 
 use crate::mystery::Mystery;
@@ -36,24 +36,17 @@ pub fn check(puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<F
     }
 }
 
-/// Whether the answer is proved by those answers that the document says.
-pub(crate) fn check_proof(
+/// By whose answers the answer is proved.
+pub(crate) fn prove(
     puzzle: &Puzzle,
     answer: &Answer,
-    proof: &Map<String, Value>,
     work: &mut Work,
-) -> Option<Finding> {
-    let claimed = proof.get("by")?;
-    let mystery = puzzle.mystery().ok()?;
-    let schedule = answer.read(&mystery.world).ok()?;
-    if !judge(&mystery, &schedule, answer).is_empty() {
-        return None;
-    }
-    // That it is not known, or open, has been said by the check of the answer.
-    let by = by_asking(&mut Knowledge::new(&mystery), &schedule, work).ok()??;
-    let short: String = claimed.to_string().chars().take(30).collect();
-    (claimed != by.name())
-        .then(|| finding!(WORDS, LANGUAGE, "K33", "/proof/by", by = by.name(), claimed = short))
+) -> Result<Map<String, Value>, Unproven> {
+    let mystery = puzzle.mystery().map_err(|_| Unproven::NoAnswer)?;
+    let schedule = answer.read(&mystery.world).map_err(|_| Unproven::NoAnswer)?;
+    let by = by_asking(&mut Knowledge::new(&mystery), &schedule, work)?;
+    let by = by.ok_or(Unproven::Several)?;
+    Ok(Map::from_iter([("by".to_owned(), by.name().into())]))
 }
 
 /// Whether every question together leads to the answer.

@@ -127,15 +127,13 @@ impl Family for Kronologic {
         check::check(puzzle, answer, work)
     }
 
-    fn check_proof(
+    fn prove(
         &self,
         puzzle: &Puzzle,
         answer: Option<&Answer>,
-        proof: &serde_json::Map<String, serde_json::Value>,
         work: &mut Work,
-    ) -> Vec<Finding> {
-        let found = answer.and_then(|answer| check::check_proof(puzzle, answer, proof, work));
-        found.into_iter().collect()
+    ) -> Result<serde_json::Map<String, serde_json::Value>, Unproven> {
+        check::prove(puzzle, answer.ok_or(Unproven::ByAsking)?, work)
     }
 }
 

@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use cluesmith::document::{FORMAT, Proof};
-use cluesmith::{Document, Reference, Refused, Settings, Stopped, Unproven, Work};
+use cluesmith::{Document, Reference, Refused, Settings, Unproven};
 
 use crate::args::{WorkArgs, language};
 use crate::failure::{Exit, Failure, note};
@@ -62,9 +61,11 @@ fn complete(args: &CompleteArgs, text: &Text, subject: &Subject) -> Result<Docum
         None => {
             if document.id.is_some() || document.seed.is_some() {
                 let name = text.place_name();
-                note(&format!("{name}: id and seed give another puzzle and are left out"));
+                note(&format!(
+                    "{name}: id and seed give another puzzle or answer and are left out"
+                ));
             }
-            anew(args, subject)?
+            subject.open()?.fill_in(&mut args.work.budget())?
         }
     };
     if args.certificate && !family.certifies() {
@@ -78,7 +79,7 @@ fn complete(args: &CompleteArgs, text: &Text, subject: &Subject) -> Result<Docum
     Ok(completed)
 }
 
-/// The document that the id, or the seed with the parameters, gives: if it is of this puzzle.
+/// The document that the id, or the seed with the parameters, gives: if it is of this puzzle and answer.
 fn reproduced(args: &CompleteArgs, subject: &Subject) -> Option<Document> {
     let Subject { document, family } = subject;
     let (settings, seed) = match &document.id {
@@ -92,31 +93,6 @@ fn reproduced(args: &CompleteArgs, subject: &Subject) -> Option<Document> {
         }
     };
     let made = family.generate(&settings, seed, &mut args.work.budget()).ok()?;
-    (made.puzzle == document.puzzle).then_some(made)
-}
-
-fn anew(args: &CompleteArgs, subject: &Subject) -> Result<Document, Refused> {
-    let case = subject.open()?;
-    let mut work: Work = args.work.budget();
-    let mut found = case.solve(2, &mut work);
-    match (found.count, found.complete) {
-        (1, true) => {}
-        (0, true) => return Err(Unproven::NoAnswer.into()),
-        (2.., _) => return Err(Unproven::Several.into()),
-        _ => return Err(Unproven::from(Stopped::Limit(args.work.work)).into()),
-    }
-    let grade = case.sealed().grade(&mut work)?;
-    Ok(Document {
-        cluesmith: Some(FORMAT),
-        id: None,
-        family: subject.document.family.clone(),
-        generator: None,
-        params: None,
-        seed: None,
-        puzzle: subject.document.puzzle.clone(),
-        answer: Some(found.solutions.swap_remove(0)),
-        grade: Some(grade),
-        proof: Some(Proof { solutions: 1, work: work.used(), ..Proof::default() }),
-        certificate: None,
-    })
+    let same_answer = document.answer.is_none() || document.answer == made.answer;
+    (made.puzzle == document.puzzle && same_answer).then_some(made)
 }
