@@ -23,6 +23,17 @@ Exit codes: 0 fine, 1 the puzzle has findings, 2 the call was wrong,
 3 gave up within the work limit, 130 stopped by Ctrl-C."
 )]
 pub struct Cli {
+    /// What goes with every verb.
+    #[command(flatten)]
+    pub global: Global,
+    /// What to do.
+    #[command(subcommand)]
+    pub verb: Verb,
+}
+
+/// What goes with every verb.
+#[derive(Args)]
+pub struct Global {
     /// When to use colours: auto, always or never.
     #[arg(
         long,
@@ -44,8 +55,13 @@ pub struct Cli {
         hide_default_value = true
     )]
     pub lang: Lang,
-    #[command(subcommand)]
-    pub verb: Verb,
+}
+
+impl Cli {
+    /// Everything that can be called: the general verbs, and those that families list.
+    pub fn whole() -> clap::Command {
+        <Cli as clap::CommandFactory>::command().subcommands(verbs::special::commands())
+    }
 }
 
 /// What to do.
@@ -75,16 +91,8 @@ pub enum Verb {
     Play(verbs::play::PlayArgs),
     /// Open the web app: play in the browser.
     Serve(cluesmith_server::Serve),
-    /// Ask about a night of kronologic.
-    Kronologic(verbs::kronologic::KronologicArgs),
-    /// What only Pair Play has: sweep, validate, deduce, session, schedule.
-    Pairplay(verbs::pairplay::PairPlayArgs),
     /// Print the JSON Schema of a family's documents.
     Schema(verbs::schema::SchemaArgs),
-    /// What only Testimony has: week, rates, archetypes, lines.
-    Testimony(verbs::testimony::TestimonyArgs),
-    /// What only Tetonor has: simulate.
-    Tetonor(verbs::tetonor::TetonorArgs),
     /// Print completions for a shell.
     Completions(verbs::completions::CompletionsArgs),
 }

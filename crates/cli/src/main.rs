@@ -18,21 +18,33 @@ mod wrap;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{ArgMatches, FromArgMatches};
 
-use args::{Cli, Verb};
+use args::{Cli, Global, Verb};
 use failure::{Exit, Failure};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    cli.color.write_global();
+    let called = Cli::whole().get_matches();
+    let global = Global::from_arg_matches(&called).unwrap_or_else(|error| error.exit());
+    global.color.write_global();
     interrupt::install();
-    cli.lang.write_global();
-    let exit = run(&cli.verb).unwrap_or_else(Failure::report);
+    global.lang.write_global();
+    let exit = run(&called).unwrap_or_else(Failure::report);
     ExitCode::from(exit as u8)
 }
 
-fn run(verb: &Verb) -> Result<Exit, Failure> {
+/// A verb that a family lists, or one that works for all of them.
+fn run(called: &ArgMatches) -> Result<Exit, Failure> {
+    if let Some((name, args)) = called.subcommand()
+        && let Some(family) = cluesmith::family(name)
+    {
+        return verbs::special::run(family, args);
+    }
+    let cli = Cli::from_arg_matches(called).unwrap_or_else(|error| error.exit());
+    run_general(&cli.verb)
+}
+
+fn run_general(verb: &Verb) -> Result<Exit, Failure> {
     match verb {
         Verb::Families(args) => verbs::families::run(args),
         Verb::New(args) => verbs::new::run(args),
@@ -45,12 +57,8 @@ fn run(verb: &Verb) -> Result<Exit, Failure> {
         Verb::Hint(args) => verbs::hint::run(args),
         Verb::Explain(args) => verbs::explain::run(args),
         Verb::Play(args) => verbs::play::run(args),
-        Verb::Kronologic(args) => verbs::kronologic::run(args),
-        Verb::Pairplay(args) => verbs::pairplay::run(args),
-        Verb::Testimony(args) => verbs::testimony::run(args),
         Verb::Serve(args) => verbs::serve::run(args),
         Verb::Schema(args) => verbs::schema::run(args),
-        Verb::Tetonor(args) => verbs::tetonor::run(args),
         Verb::Completions(args) => verbs::completions::run(args),
     }
 }
