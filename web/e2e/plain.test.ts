@@ -32,8 +32,8 @@ describe('a family without a page', () => {
     await shot(page, `plain-${device}`);
     await accessible(page, `plain on a ${device}`);
     await fits(page, `plain on a ${device}`);
-    await page.getByLabel('Move').fill('nonsense');
-    await page.getByRole('button', { name: 'Go', exact: true }).click();
+    await page.getByLabel('Your move').fill('nonsense');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.getByRole('alert').waitFor();
     const before = await picture(page).getAttribute('src');
     await readHint(page);
