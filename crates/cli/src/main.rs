@@ -12,6 +12,7 @@ mod interrupt;
 mod locate;
 mod making;
 mod out;
+mod resume;
 mod unfinished;
 mod verbs;
 mod wrap;
@@ -29,7 +30,7 @@ fn main() -> ExitCode {
     interrupt::install();
     cli.lang.write_global();
     let exit = run(&cli.verb).unwrap_or_else(Failure::report);
-    ExitCode::from(exit as u8)
+    ExitCode::from(interrupt::code(exit))
 }
 
 fn run(verb: &Verb) -> Result<Exit, Failure> {
