@@ -136,7 +136,7 @@ fn many(args: &NewArgs, choice: &Choice, format: NewFormat, wanted: u64) -> Resu
     bar.finish_and_clear();
     match ended.and_then(|rest| Ok(out.flush().map(|()| rest)?)) {
         Ok(rest) => end(args, out, wanted, &before.and(rest), go_on),
-        Err(error) => Err(fail(args, out, error, go_on)),
+        Err(error) => Err(fail(args, &out, error, go_on)),
     }
 }
 
@@ -243,7 +243,7 @@ fn end(
 }
 
 /// The batch could not go on.
-fn fail(args: &NewArgs, out: Out, error: BatchError, go_on: Option<String>) -> Failure {
+fn fail(args: &NewArgs, out: &Out, error: BatchError, go_on: Option<String>) -> Failure {
     match error {
         BatchError::Sink(error) => match (error.into(), out.unfinished(), go_on) {
             // Most likely the disk is full, and what is there is worth its room.
