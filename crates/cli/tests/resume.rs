@@ -51,6 +51,34 @@ fn wherever_it_was_cut_the_whole_is_the_same() {
 }
 
 #[test]
+fn every_family_can_be_gone_on_with() {
+    let desk = Desk::new();
+    let file = desk.name("x.jsonl");
+    let families = run(&["families", "--format", "json"]).json();
+    let mut targets: Vec<String> = families
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|family| format!("{}#5", family["name"].as_str().unwrap()))
+        .collect();
+    // Text in an id, and the last seeds there are.
+    targets.push("kronologic:map=Foyer---Hall%3BHall---Attic,people=3#5".into());
+    targets.push(format!("{FAMILY}#{}", u64::MAX - 2));
+    for target in targets {
+        let call = ["new", &target, "--count", "3"];
+        let whole = run(&call);
+        assert_eq!(whole.code, 0, "{target}: {}", whole.err);
+        let second = whole.out.find('\n').unwrap() + 1;
+        for cut in [second + 40, whole.out.len()] {
+            desk.file("x.jsonl.part", &whole.out[..cut]);
+            let ran = run(&[&call[..], &["-o", &file, "--resume"]].concat());
+            assert_eq!(ran.code, 0, "{target}: {}", ran.err);
+            assert!(desk.read("x.jsonl") == whole.out, "{target}");
+        }
+    }
+}
+
+#[test]
 fn more_can_be_wanted_than_before() {
     let desk = Desk::new();
     let file = desk.name("x.jsonl");

@@ -157,6 +157,19 @@ fn killed_at_several_moments_and_resumed_it_ends_with_the_same_bytes() {
 }
 
 #[test]
+fn slow_puzzles_are_written_while_others_are_made() {
+    let desk = Desk::new();
+    let part = desk.path("x.jsonl.part");
+    let file = desk.name("x.jsonl");
+    let mut child = start(&["new", "kronologic:hard#1", "--count", "100000", "-o", &file]);
+    child.wait_for_bytes(&part, 1);
+    child.signal("KILL");
+    assert_eq!(child.end().code, -1);
+    let text = desk.read("x.jsonl.part");
+    assert!(text.ends_with("}\n") && text.len() < 60_000, "{}", text.len());
+}
+
+#[test]
 fn two_calls_do_not_write_into_each_other() {
     let desk = Desk::new();
     let file = desk.name("x.jsonl");

@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use cluesmith::batch::{Batch, BatchError, Order, Tally};
@@ -69,6 +69,9 @@ pub struct NewArgs {
     keep_partial: bool,
 }
 
+/// How long a puzzle waits at most for others to be written with it.
+const WAIT: Duration = Duration::from_secs(1);
+
 /// How to write a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum NewFormat {
@@ -123,13 +126,19 @@ fn many(args: &NewArgs, choice: &Choice, format: NewFormat, wanted: u64) -> Resu
     bar.set_position(before.seeds);
     bar.reset_eta();
     let mut warned = false;
+    let mut flushed = Instant::now();
     let ended = before.rest(whole).run(
         |document| {
             // All have the same settings, so one word is enough.
             if !std::mem::replace(&mut warned, true) {
                 making::warn_about(choice.family, &document);
             }
-            write(&mut out, choice.family, format, &document)
+            write(&mut out, choice.family, format, &document)?;
+            if flushed.elapsed() > WAIT {
+                flushed = Instant::now();
+                out.flush()?;
+            }
+            Ok(())
         },
         |done| bar.set_position(before.seeds + done),
     );
