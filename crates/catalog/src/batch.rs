@@ -3,6 +3,7 @@
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use cluesmith_core::{
     AnyFamily, Document, GenerateError, Refused, Seed, Settings, Stopped, Unproven, Work,
@@ -11,6 +12,10 @@ use rayon::prelude::*;
 
 /// The largest number of documents in memory per thread.
 const MOST_PER_THREAD: u64 = 128;
+
+/// How long a portion should take at most: nobody waits longer for documents that are made, and no more
+/// than that is lost when the program is killed.
+const PORTION: Duration = Duration::from_secs(1);
 
 /// What one document should hold.
 #[derive(Clone)]
@@ -146,13 +151,19 @@ impl Batch {
         let mut done = 0;
         // Small at first, so that the first documents come at once.
         let mut size = threads;
+        let mut took = Duration::ZERO;
         let mut portion = pool.install(|| self.portion(0, size));
         while !portion.is_empty() && !tally.cancelled {
             let start = done + portion.len() as u64;
-            size = (size * 2).min(threads * MOST_PER_THREAD);
+            size = if took < PORTION { size * 2 } else { size / 2 };
+            size = size.clamp(threads, threads * MOST_PER_THREAD);
             let mut next = Vec::new();
             pool.in_place_scope(|scope| {
-                scope.spawn(|_| next = self.portion(start, size));
+                scope.spawn(|_| {
+                    let started = Instant::now();
+                    next = self.portion(start, size);
+                    took = started.elapsed();
+                });
                 hand_over(portion, &mut tally, &mut sink, || {
                     done += 1;
                     progress(done);

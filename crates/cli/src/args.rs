@@ -20,7 +20,7 @@ Examples:
   cluesmith check puzzle.json           prove it again
 
 Exit codes: 0 fine, 1 the puzzle has findings, 2 the call was wrong,
-3 gave up within the work limit, 130 stopped by Ctrl-C."
+3 gave up within the work limit, 130 stopped by Ctrl-C (143 by SIGTERM, 129 by SIGHUP)."
 )]
 pub struct Cli {
     /// What goes with every verb.

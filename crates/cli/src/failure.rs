@@ -20,7 +20,7 @@ pub enum Exit {
     Wrong = 2,
     /// Not known within the work limit.
     GaveUp = 3,
-    /// Ctrl-C.
+    /// Ctrl-C; `interrupt::code` tells other signals apart.
     Interrupted = 130,
 }
 

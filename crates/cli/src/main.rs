@@ -12,6 +12,7 @@ mod interrupt;
 mod locate;
 mod making;
 mod out;
+mod resume;
 mod unfinished;
 mod verbs;
 mod wrap;
@@ -30,7 +31,7 @@ fn main() -> ExitCode {
     interrupt::install();
     global.lang.write_global();
     let exit = run(&called).unwrap_or_else(Failure::report);
-    ExitCode::from(exit as u8)
+    ExitCode::from(interrupt::code(exit))
 }
 
 /// A verb that a family lists, or one that works for all of them.

@@ -2,6 +2,7 @@
 //! from outside.
 
 use std::borrow::Cow;
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
@@ -52,6 +53,35 @@ impl Out {
         })
     }
 
+    /// For programs, after what an earlier call left unfinished: `place` looks at it and says how many
+    /// bytes of it are good. Until it is whole it stays under its unfinished name.
+    pub fn resumed(
+        path: &Path,
+        place: impl FnOnce(&File, &str) -> Result<u64, Failure>,
+    ) -> Result<Out, Failure> {
+        let Some(unfinished) = Unfinished::open(path)? else {
+            return Out::data(Some(path));
+        };
+        unfinished.keep(true);
+        let good = place(unfinished.content(), &unfinished.name())?;
+        let name = path.display().to_string();
+        let file = unfinished.cut(good).map_err(|error| cannot_write(&name, &error))?;
+        Ok(Out::file(path, Some(unfinished), file))
+    }
+
+    /// Whether what is written stays, under its unfinished name, when we do not come to the end.
+    pub fn keep(&self, keep: bool) {
+        if let Some(unfinished) = &self.unfinished {
+            unfinished.keep(keep);
+        }
+    }
+
+    /// The name of the file that would stay.
+    pub fn unfinished(&self) -> Option<String> {
+        let unfinished = self.unfinished.as_ref().filter(|unfinished| unfinished.length() > 0);
+        unfinished.map(Unfinished::name)
+    }
+
     fn over(writer: impl Write + 'static) -> Out {
         let writer = BufWriter::with_capacity(1 << 16, Box::new(writer) as Box<dyn Write>);
         Out { writer, name: "standard output".into(), unfinished: None }
@@ -84,19 +114,7 @@ impl Out {
 
     /// JSON text and a line end.
     pub fn json_text(&mut self, text: &str) -> io::Result<()> {
-        // JSON leaves DEL and the C1 controls as they are, and terminals obey some of them. They
-        // can stand inside strings only, where an escape means the same.
-        if text.chars().any(is_late_control) {
-            let mut safe = String::with_capacity(text.len() + 16);
-            for c in text.chars() {
-                match is_late_control(c) {
-                    true => safe.push_str(&format!("\\u{:04x}", u32::from(c))),
-                    false => safe.push(c),
-                }
-            }
-            return writeln!(self, "{safe}");
-        }
-        writeln!(self, "{text}")
+        writeln!(self, "{}", safe_json(text))
     }
 }
 
@@ -113,6 +131,22 @@ impl Write for Out {
 /// The same error with the name of what it is about.
 fn cannot_write(name: &str, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write {name}: {}", in_words(error)))
+}
+
+/// JSON text as it is written: it leaves DEL and the C1 controls as they are, and terminals obey some of
+/// them. They can stand inside strings only, where an escape means the same.
+pub fn safe_json(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(is_late_control) {
+        return Cow::Borrowed(text);
+    }
+    let mut safe = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        match is_late_control(c) {
+            true => safe.push_str(&format!("\\u{:04x}", u32::from(c))),
+            false => safe.push(c),
+        }
+    }
+    Cow::Owned(safe)
 }
 
 fn is_late_control(c: char) -> bool {

@@ -375,15 +375,9 @@ fn a_malformed_puzzle_is_a_finding() {
 #[test]
 fn a_closed_pipe_ends_check_cleanly() {
     let many = format!("{}\n", "{}\n".repeat(5000));
-    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("cluesmith"))
-        .args(["check", "-"])
-        .stdin(std::process::Stdio::piped())
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::null())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
+    let mut child = child::start_plain(&["check", "-"]);
+    child.close_stdout();
     // It may be gone before all is written.
-    let _ = std::io::Write::write_all(&mut child.stdin.take().unwrap(), many.as_bytes());
-    assert_eq!(child.wait().unwrap().code(), Some(0));
+    let _ = std::io::Write::write_all(&mut child.stdin(), many.as_bytes());
+    assert_eq!(child.end().code, 0);
 }

@@ -2,9 +2,6 @@
 
 mod common;
 
-use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
-
 use common::*;
 
 #[test]
@@ -161,40 +158,13 @@ fn colours_are_for_terminals() {
     assert!(!ran.out.contains('\u{1b}'));
 }
 
-fn endless() -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("cluesmith"));
-    command.args(["new", FAMILY, "--seed", "1", "--count", "1000000000"]);
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
 #[test]
 fn a_closed_pipe_is_a_clean_end() {
-    let mut child = endless().spawn().unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    assert!(lines.next().unwrap().unwrap().starts_with('{'));
-    drop(lines);
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(0));
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-}
-
-#[cfg(unix)]
-#[test]
-fn ctrl_c_leaves_whole_lines_and_says_how_many() {
-    let mut child = endless().spawn().unwrap();
-    let mut reader = BufReader::new(child.stdout.take().unwrap());
-    let mut text = String::new();
-    reader.read_line(&mut text).unwrap();
-    let signal = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(signal.success());
-    std::io::Read::read_to_string(&mut reader, &mut text).unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    assert!(text.ends_with("}\n"));
-    let said = String::from_utf8(output.stderr).unwrap();
-    let expected = format!("stopped; {} puzzles of 1000000000 written", text.lines().count());
-    assert!(said.contains(&expected), "{said} {expected}");
+    let mut child = child::start_plain(&["new", FAMILY, "--seed", "1", "--count", "1000000000"]);
+    assert!(child.read_line().starts_with('{'));
+    child.close_stdout();
+    let ran = child.end();
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
 }
 
 #[test]

@@ -1,9 +1,8 @@
 //! `cluesmith new`
 
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::Duration;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use cluesmith::batch::{Batch, BatchError, Order, Tally};
@@ -15,6 +14,7 @@ use crate::args::{DEFAULT_WORK, WorkArgs, language, work};
 use crate::choice::{Choice, ChoiceArgs};
 use crate::failure::{Exit, Failure, note};
 use crate::out::{BOLD, DIM, Out, clean, clean_styled, count};
+use crate::resume::{Place, find_place};
 use crate::{interrupt, making};
 
 /// Make puzzles. The same id gives the same puzzle on every machine.
@@ -24,10 +24,17 @@ Examples:
   cluesmith new tetonor                           one at random; its id is shown
   cluesmith new tetonor:hard#7                    the puzzle of that name
   cluesmith new tetonor --level hard --seed 2026-11-15
+  cluesmith new tetonor:hard#7 --format json > puzzle.json    a document, for the other verbs
   cluesmith new tetonor --set cells=12 --format json --no-answer -o puzzle.json
   cluesmith new tetonor --count 100000 > all.jsonl
+  cluesmith new tetonor:hard#1 --count 100000 -o all.jsonl --resume
 
-With --count the seeds are consecutive, and the lines come in their order.")]
+With --count the seeds are consecutive, and the lines come in their order.
+
+While a file is being written it is called FILE.part, and only a whole one takes its name. When a
+call with --count is stopped (Ctrl-C, SIGTERM, SIGHUP; a second one ends it at once) or killed,
+FILE.part stays; the same command with --resume goes on from there, and in the end the file is
+the same as if nothing had happened. Without --resume the next call begins anew.")]
 pub struct NewArgs {
     /// A family, or an id such as tetonor:hard#7.
     #[arg(value_name = "FAMILY|ID")]
@@ -54,7 +61,16 @@ pub struct NewArgs {
     /// Write to a file.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Go on with what an earlier call of this command left in FILE.part, if there is one.
+    #[arg(long, requires = "count", requires = "output")]
+    resume: bool,
+    /// Give FILE its name even if the call was stopped before the end.
+    #[arg(long, requires = "count", requires = "output")]
+    keep_partial: bool,
 }
+
+/// How long a puzzle waits at most for others to be written with it.
+const WAIT: Duration = Duration::from_secs(1);
 
 /// How to write a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -85,42 +101,100 @@ pub fn run(args: &NewArgs) -> Result<Exit, Failure> {
         let help = "add --format json or --format jsonl";
         return Err(Failure::wrong("only a document holds a certificate", help));
     }
-    let Some(wanted) = args.count else {
-        return one(args, &choice, format);
-    };
-    let cancel = interrupt::patiently();
-    let batch = Batch {
+    match args.count {
+        None => one(args, &choice, format),
+        Some(wanted) => many(args, &choice, format, wanted),
+    }
+}
+
+fn many(args: &NewArgs, choice: &Choice, format: NewFormat, wanted: u64) -> Result<Exit, Failure> {
+    let whole = Batch {
         first: choice.seed(),
-        order: order(args, &choice),
+        order: order(args, choice),
         count: wanted,
         work: args.work.work,
         threads: args.threads,
-        cancel: Arc::clone(&cancel),
+        cancel: interrupt::patiently(),
     };
-    let output = args.output.as_deref();
-    let mut out = match format {
-        NewFormat::Text => Out::text(output)?,
-        _ => Out::data(output)?,
+    let go_on = how_to_go_on(args, choice, format, &whole);
+    let (mut out, before) = match &args.output {
+        Some(path) if args.resume => resume(path, choice, format, &whole)?,
+        output => (open(output.as_deref(), format)?, Place::default()),
     };
+    out.keep(true);
     let bar = progress_bar(args, wanted);
+    bar.set_position(before.seeds);
+    bar.reset_eta();
     let mut warned = false;
-    let ended = batch.run(
+    let mut flushed = Instant::now();
+    let ended = before.rest(whole).run(
         |document| {
             // All have the same settings, so one word is enough.
             if !std::mem::replace(&mut warned, true) {
                 making::warn_about(choice.family, &document);
             }
-            write(&mut out, choice.family, format, &document)
+            write(&mut out, choice.family, format, &document)?;
+            if flushed.elapsed() > WAIT {
+                flushed = Instant::now();
+                out.flush()?;
+            }
+            Ok(())
         },
-        |done| bar.set_position(done),
+        |done| bar.set_position(before.seeds + done),
     );
     bar.finish_and_clear();
-    // A file is written over only if there is something to write.
-    match &ended {
-        Ok(tally) if tally.made > 0 => out.finish()?,
-        _ => out.flush()?,
+    match ended.and_then(|rest| Ok(out.flush().map(|()| rest)?)) {
+        Ok(rest) => end(args, out, wanted, &before.and(rest), go_on),
+        Err(error) => Err(fail(args, &out, error, go_on)),
     }
-    end(wanted, ended)
+}
+
+fn open(output: Option<&Path>, format: NewFormat) -> Result<Out, Failure> {
+    match format {
+        NewFormat::Text => Out::text(output),
+        _ => Out::data(output),
+    }
+}
+
+/// The file with what is in it already, and how far that is.
+fn resume(
+    path: &Path,
+    choice: &Choice,
+    format: NewFormat,
+    whole: &Batch,
+) -> Result<(Out, Place), Failure> {
+    if format != NewFormat::Jsonl {
+        let help = "leave out --format, or --resume";
+        return Err(Failure::wrong("--resume goes on with lines of JSON only", help));
+    }
+    if choice.seed.is_none() {
+        let help = "add --seed with that of the first puzzle; the first line of the unfinished file names it";
+        return Err(Failure::wrong("--resume does not know the seeds", help));
+    }
+    let mut place = Place::default();
+    let out = Out::resumed(path, |file, name| {
+        place = find_place(file, name, whole)?;
+        if place.seeds > 0 {
+            note(&format!("going on after {} in {name}", count(place.tally.made, "puzzle")));
+        }
+        Ok(place.bytes)
+    })?;
+    Ok((out, place))
+}
+
+/// What to do after a stop, if anything can be done.
+fn how_to_go_on(
+    args: &NewArgs,
+    choice: &Choice,
+    format: NewFormat,
+    whole: &Batch,
+) -> Option<String> {
+    let more = match choice.seed {
+        Some(_) if args.resume => String::new(),
+        Some(_) => " with --resume".into(),
+        None => format!(" with --seed {} --resume", whole.first),
+    };
+    (format == NewFormat::Jsonl).then(|| format!("repeat the command{more} to go on"))
 }
 
 fn order(args: &NewArgs, choice: &Choice) -> Order {
@@ -133,29 +207,37 @@ fn order(args: &NewArgs, choice: &Choice) -> Order {
 }
 
 fn one(args: &NewArgs, choice: &Choice, format: NewFormat) -> Result<Exit, Failure> {
-    let output = args.output.as_deref();
-    let mut out = match format {
-        NewFormat::Text => Out::text(output)?,
-        _ => Out::data(output)?,
-    };
+    let mut out = open(args.output.as_deref(), format)?;
     let document = making::make_one(&order(args, choice), choice.seed(), args.work.work)?;
     write(&mut out, choice.family, format, &document)?;
     out.finish()?;
     Ok(Exit::Fine)
 }
 
-fn end(wanted: u64, ended: Result<Tally, BatchError>) -> Result<Exit, Failure> {
-    let tally = ended.map_err(|error| match error {
-        BatchError::Make(error) => error.into(),
-        BatchError::Sink(error) => Failure::from(error),
-        BatchError::Seeds { .. } => {
-            Failure::wrong(error.to_string(), "choose a smaller --seed or --count")
-        }
-        BatchError::Threads(_) => Failure::wrong(error.to_string(), "choose fewer --threads"),
-    })?;
+/// The batch came to its end, or was stopped.
+fn end(
+    args: &NewArgs,
+    out: Out,
+    wanted: u64,
+    tally: &Tally,
+    go_on: Option<String>,
+) -> Result<Exit, Failure> {
+    let unfinished = out.unfinished();
+    // A file is written over only if there is something to write.
+    if tally.made > 0 && (!tally.cancelled || args.keep_partial) {
+        out.finish()?;
+    }
     if tally.cancelled {
         let made = count(tally.made, "puzzle");
-        note(&format!("stopped; {made} of {wanted} written"));
+        let place = match (unfinished, &args.output) {
+            (Some(_), Some(path)) if args.keep_partial => format!(" to {}", path.display()),
+            (Some(name), _) => {
+                let go_on = go_on.map(|go_on| format!("; {go_on}")).unwrap_or_default();
+                format!(" to {name}{go_on}")
+            }
+            (None, _) => String::new(),
+        };
+        note(&format!("stopped; {made} of {wanted} written{place}"));
         return Ok(Exit::Interrupted);
     }
     if tally.gave_up > 0 {
@@ -167,6 +249,32 @@ fn end(wanted: u64, ended: Result<Tally, BatchError>) -> Result<Exit, Failure> {
         return Err(Failure::Said { message, help, exit: Exit::GaveUp });
     }
     Ok(Exit::Fine)
+}
+
+/// The batch could not go on.
+fn fail(args: &NewArgs, out: &Out, error: BatchError, go_on: Option<String>) -> Failure {
+    match error {
+        BatchError::Sink(error) => match (error.into(), out.unfinished(), go_on) {
+            // Most likely the disk is full, and what is there is worth its room.
+            (Failure::Said { message, exit, .. }, Some(name), Some(go_on)) => {
+                let help = format!("what was written stays in {name}; make room, and {go_on}");
+                Failure::Said { message, help, exit }
+            }
+            (failure, ..) => {
+                out.keep(false);
+                failure
+            }
+        },
+        BatchError::Make(error) => {
+            // It would end there every time, so this is of no use but to a call that found more.
+            out.keep(args.resume);
+            error.into()
+        }
+        BatchError::Seeds { .. } => {
+            Failure::wrong(error.to_string(), "choose a smaller --seed or --count")
+        }
+        BatchError::Threads(_) => Failure::wrong(error.to_string(), "choose fewer --threads"),
+    }
 }
 
 /// A bar on standard error, where someone is looking and nothing else is written there.

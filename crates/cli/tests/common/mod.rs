@@ -3,9 +3,12 @@
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub mod child;
+
 use std::fs;
 use std::path::PathBuf;
 use std::process::Output;
+use std::time::Duration;
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -21,6 +24,9 @@ pub const NAME: &str = "tetonor@1:easy#7";
 pub const LEVEL: &str = "hard";
 /// A slip of the finger.
 pub const SLIP: &str = "tetoner";
+
+/// No call of the tests may take longer, on however busy a machine.
+pub const BOUND: Duration = Duration::from_secs(300);
 
 /// How a call went.
 pub struct Ran {
@@ -63,6 +69,7 @@ impl From<Output> for Ran {
 pub fn command(args: &[&str]) -> Command {
     let mut command = Command::cargo_bin("cluesmith").expect("the program is built");
     command.args(args).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").env_remove("COLUMNS");
+    command.timeout(BOUND);
     command
 }
 
@@ -96,6 +103,21 @@ impl Desk {
 
     pub fn name(&self, name: &str) -> String {
         self.path(name).to_str().expect("text").to_owned()
+    }
+
+    /// What is in a file.
+    pub fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    /// What there is, by name.
+    pub fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.path("")).expect("a folder");
+        let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("an entry").file_name();
+        let mut names: Vec<String> =
+            entries.map(|entry| name(entry).into_string().expect("text")).collect();
+        names.sort();
+        names
     }
 }
 
