@@ -3,6 +3,7 @@
 //! Every verb is one file in [`verbs`] and knows families only through
 //! [`cluesmith::AnyFamily`]. Results go to standard output, everything else to standard error.
 
+mod account;
 mod args;
 mod choice;
 mod diagnose;
@@ -12,11 +13,15 @@ mod interrupt;
 mod locate;
 mod making;
 mod out;
+mod tone;
 mod unfinished;
 mod verbs;
+mod version;
 mod wrap;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
+use std::time::Instant;
 
 use clap::Parser;
 
@@ -24,12 +29,24 @@ use args::{Cli, Verb};
 use failure::{Exit, Failure};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let words: Vec<OsString> = std::env::args_os().collect();
+    tone::listen(&words);
+    let exit = match Cli::try_parse_from(words) {
+        Ok(cli) => obey(&cli),
+        Err(error) => failure::answer_usage(&error),
+    };
+    ExitCode::from(exit as u8)
+}
+
+fn obey(cli: &Cli) -> Exit {
+    let started = Instant::now();
     cli.color.write_global();
+    tone::set(cli.quiet, cli.verbose);
     interrupt::install();
     cli.lang.write_global();
     let exit = run(&cli.verb).unwrap_or_else(Failure::report);
-    ExitCode::from(exit as u8)
+    account::close(started.elapsed());
+    exit
 }
 
 fn run(verb: &Verb) -> Result<Exit, Failure> {
@@ -52,5 +69,6 @@ fn run(verb: &Verb) -> Result<Exit, Failure> {
         Verb::Schema(args) => verbs::schema::run(args),
         Verb::Tetonor(args) => verbs::tetonor::run(args),
         Verb::Completions(args) => verbs::completions::run(args),
+        Verb::Man(args) => verbs::man::run(args),
     }
 }

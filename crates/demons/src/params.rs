@@ -87,10 +87,10 @@ pub struct Params {
 
 /// A number of demons, or the fewest and the most.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "it is no number such as 7, and no range such as 6-8")]
 pub enum Demons {
     /// Exactly so many.
-    Number(u8),
+    Number(u64),
     /// `6-8`.
     Range(String),
 }
@@ -126,7 +126,10 @@ impl Params {
         };
         let (fewest, most) = match &self.demons {
             None => usual_demons(people),
-            Some(Demons::Number(number)) => (*number, *number),
+            Some(Demons::Number(number)) => {
+                let number = u8::try_from(*number).map_err(|_| wrong())?;
+                (number, number)
+            }
             Some(Demons::Range(text)) => {
                 let (fewest, most) = text.split_once('-').ok_or_else(wrong)?;
                 (
@@ -154,7 +157,7 @@ impl Params {
         self.cols = self.cols.filter(|&cols| cols != 4);
         self.demons = match range {
             usual if usual == usual_demons(rows * cols) => None,
-            (fewest, most) if fewest == most => Some(Demons::Number(fewest)),
+            (fewest, most) if fewest == most => Some(Demons::Number(fewest.into())),
             (fewest, most) => Some(Demons::Range(format!("{fewest}-{most}"))),
         };
         if let Some(names) = self.names() {

@@ -99,13 +99,7 @@ struct Heard {
 
 fn ask(args: &AskArgs) -> Result<Exit, Failure> {
     let text = input::open(&args.input)?.only()?;
-    let subject = match text.read() {
-        Ok(subject) => subject,
-        Err(finding) => {
-            crate::diagnose::to_stderr(&text, &[finding]);
-            return Ok(Exit::Wrong);
-        }
-    };
+    let subject = text.read().map_err(|finding| crate::diagnose::unreadable(&text, finding))?;
     let family = subject.family;
     if family.name() != "kronologic" {
         let message = format!("this is a {} document", family.name());

@@ -13,9 +13,9 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use super::grade_line;
 use crate::args::{DEFAULT_WORK, WorkArgs, language, work};
 use crate::choice::{Choice, ChoiceArgs};
-use crate::failure::{Exit, Failure, note};
+use crate::failure::{Exit, Failure, Kind, note};
 use crate::out::{BOLD, DIM, Out, clean, clean_styled, count};
-use crate::{interrupt, making};
+use crate::{account, interrupt, making, tone};
 
 /// Make puzzles. The same id gives the same puzzle on every machine.
 #[derive(Args)]
@@ -106,6 +106,7 @@ pub fn run(args: &NewArgs) -> Result<Exit, Failure> {
     let mut warned = false;
     let ended = batch.run(
         |document| {
+            account::add_work(document.proof.as_ref().and_then(|proof| proof.work).unwrap_or(0));
             // All have the same settings, so one word is enough.
             if !std::mem::replace(&mut warned, true) {
                 making::warn_about(choice.family, &document);
@@ -163,8 +164,8 @@ fn end(wanted: u64, ended: Result<Tally, BatchError>) -> Result<Exit, Failure> {
         let more = if tally.gave_up > named.len() as u64 { ", …" } else { "" };
         let seeds = count(tally.gave_up, "seed");
         let message = format!("gave up on {seeds} of {wanted}: {}{more}", named.join(", "));
-        let help = "raise the limit with --work, or try another seed".to_owned();
-        return Err(Failure::Said { message, help, exit: Exit::GaveUp });
+        let help = "raise the limit with --work, or try another seed";
+        return Err(Failure::of(Kind::GaveUp, message, help));
     }
     Ok(Exit::Fine)
 }
@@ -172,7 +173,7 @@ fn end(wanted: u64, ended: Result<Tally, BatchError>) -> Result<Exit, Failure> {
 /// A bar on standard error, where someone is looking and nothing else is written there.
 fn progress_bar(args: &NewArgs, wanted: u64) -> ProgressBar {
     let crowded = args.output.is_none() && io::stdout().is_terminal();
-    if crowded || !io::stderr().is_terminal() {
+    if crowded || !tone::is_watched() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::with_draw_target(Some(wanted), ProgressDrawTarget::stderr());

@@ -49,13 +49,7 @@ pub fn run(args: &TestimonyArgs) -> Result<Exit, Failure> {
 /// The puzzle of a document of this family, its form inspected. Nothing if that was said already.
 fn read_puzzle(target: &str) -> Result<Option<Puzzle>, Failure> {
     let text = input::open(target)?.only()?;
-    let subject = match text.read() {
-        Ok(subject) => subject,
-        Err(finding) => {
-            crate::diagnose::to_stderr(&text, &[finding]);
-            return Ok(None);
-        }
-    };
+    let subject = text.read().map_err(|finding| crate::diagnose::unreadable(&text, finding))?;
     if subject.family.name() != "testimony" {
         let message = format!("this is a {} document", subject.family.name());
         return Err(Failure::wrong(message, "this verb is about testimony puzzles"));

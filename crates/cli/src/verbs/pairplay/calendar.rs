@@ -3,11 +3,12 @@
 use std::io::Write;
 
 use clap::Args;
-use cluesmith::{SeedText, Work};
+use cluesmith::Work;
 use cluesmith_pairplay::session::{Day, Measure, rising, schedule as plan, week};
 use serde::Serialize;
 
 use crate::args::{Format, WorkArgs};
+use crate::choice::read_seed;
 use crate::failure::{Exit, Failure};
 use crate::out::{BOLD, DIM, Out};
 
@@ -102,7 +103,7 @@ fn write_days(days: &[Day], names: &[&str], format: Format) -> Result<(), Failur
 
 /// A week.
 pub fn session(args: &SessionArgs) -> Result<Exit, Failure> {
-    let seed = SeedText::parse(&args.seed).seed;
+    let seed = read_seed(&args.seed)?.seed;
     let days = week(seed, &mut Work::limit(args.work.work))?;
     write_days(&days, &["Monday", "Wednesday", "Friday"], args.format)?;
     let measures: Vec<Measure> = days.iter().map(|day| day.measure).collect();
@@ -111,7 +112,7 @@ pub fn session(args: &SessionArgs) -> Result<Exit, Failure> {
 
 /// Many days.
 pub fn schedule(args: &ScheduleArgs) -> Result<Exit, Failure> {
-    let seed = SeedText::parse(&args.seed).seed;
+    let seed = read_seed(&args.seed)?.seed;
     let days = plan(seed, args.days, &mut Work::limit(args.work.work))?;
     write_days(&days, &[], args.format)?;
     Ok(Exit::Fine)

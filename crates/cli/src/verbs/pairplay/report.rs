@@ -80,13 +80,7 @@ fn read<T: serde::de::DeserializeOwned>(value: &Value) -> Result<T, Failure> {
 /// The puzzle and the answer of a document, or the exit code if it is none.
 fn open(input: &str) -> Result<Result<(input::Text, Puzzle, Answer), Exit>, Failure> {
     let text = input::open(input)?.only()?;
-    let subject = match text.read() {
-        Ok(subject) => subject,
-        Err(finding) => {
-            crate::diagnose::to_stderr(&text, &[finding]);
-            return Ok(Err(Exit::Wrong));
-        }
-    };
+    let subject = text.read().map_err(|finding| crate::diagnose::unreadable(&text, finding))?;
     let (document, family) = (subject.document, subject.family);
     if family.name() != "pairplay" {
         let message = format!("this is a {} document", family.name());
