@@ -176,7 +176,7 @@ pub fn answer_usage(error: &clap::Error) -> Exit {
     if tone::for_programs() {
         let said = error.render().to_string();
         let (message, help) = said.trim().split_once("\n\n").unwrap_or((said.trim(), ""));
-        tell_programs(Kind::Usage, message.trim_start_matches("error: "), help, json!({}));
+        tell_programs(Kind::Usage, message.trim_start_matches("error: "), help.trim(), json!({}));
     } else {
         // Nobody is left to hear that standard error is closed.
         let _ = error.print();

@@ -64,7 +64,7 @@ pub struct Params {
     /// The reasoning a board needs: easy, medium, hard or expert.
     pub level: Level,
     /// How many cells the grid has: 8, 12, 16 or 24 (default 16).
-    #[serde(deserialize_with = "within::<_, _, 8, 24>", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 8, max = 24))]
     pub cells: Option<u32>,
     /// The smallest number of a pair (default 1).

@@ -248,7 +248,7 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
             }
             Err(error) => {
                 match no_such_command(text, &self.game.family().about(args::language()).moves) {
-                    Some(said) => writeln!(self.out, "{}", clean(&said))?,
+                    Some(said) => writeln!(self.out, "{}", clean(&shorten(said)))?,
                     None => self.refuse(&error)?,
                 }
                 Ok(Next::Prompt)
@@ -257,12 +257,7 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
     }
 
     fn refuse(&mut self, error: &GameError) -> io::Result<()> {
-        let mut said = error.to_string();
-        if let Some((end, _)) = said.char_indices().nth(MAX_ECHO) {
-            said.truncate(end);
-            said.push('…');
-        }
-        writeln!(self.out, "{}", clean(&said))?;
+        writeln!(self.out, "{}", clean(&shorten(error.to_string())))?;
         if error.is_about_rules() {
             return Ok(());
         }
@@ -512,6 +507,15 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         }
         Ok(Next::Leave)
     }
+}
+
+/// Not more than can be read.
+fn shorten(mut said: String) -> String {
+    if let Some((end, _)) = said.char_indices().nth(MAX_ECHO) {
+        said.truncate(end);
+        said.push('…');
+    }
+    said
 }
 
 #[cfg(test)]
