@@ -40,6 +40,8 @@ fn browser() -> Outcome {
     println!("test: units of the web app");
     web::npm(&["run", "--silent", "test"])?;
     chromium()?;
+    println!("test: an engine with one family more, for the plain page");
+    web::build_template()?;
     println!("test: the app in a browser (pictures go to web/artifacts)");
     web::npm(&["run", "--silent", "e2e"])
 }

@@ -31,7 +31,7 @@ const PASSES: [&str; 4] = [
 /// Builds everything.
 pub(crate) fn build() -> Outcome {
     packages()?;
-    shrink(&engine()?)?;
+    shrink(&engine(&[])?)?;
     types()?;
     println!("web: the site, into web/dist (half a minute: packing well takes its time)");
     npm(&["run", "--silent", "build"])
@@ -75,14 +75,25 @@ fn packages() -> Outcome {
     npm(&["install", "--no-audit", "--no-fund", "--loglevel=error"])
 }
 
+/// The engine with the family that is there to be copied, for the test that opens it in a plain page.
+pub(crate) fn build_template() -> Outcome {
+    let made = engine(&["--features", "template"])?;
+    let kept = folder().join("artifacts/template.wasm");
+    create(&folder().join("artifacts"))?;
+    fs::copy(&made, &kept).map_err(|error| format!("{}: {error}", kept.display()))?;
+    // The name is shared, and the next build of the app must not take this one for its own.
+    engine(&[]).map(drop)
+}
+
 /// The engine as WebAssembly; cargo knows what has changed.
-fn engine() -> Result<PathBuf, String> {
+fn engine(features: &[&str]) -> Result<PathBuf, String> {
     let toolchain = toolchain::find()?;
     println!("web: the engine, with {toolchain} (a minute or two the first time)");
     let target = root().join("target/web");
     let mut cargo = toolchain.cargo();
     cargo
         .args(["build", "--locked", "--profile", "wasm", "--package", "cluesmith-wasm"])
+        .args(features)
         .args(["--target", TARGET, "--target-dir"])
         .arg(&target);
     if let Toolchain::Debian { .. } = toolchain {

@@ -63,6 +63,21 @@ fn days_in(year: u16, month: u8) -> u8 {
 }
 
 impl Date {
+    /// The day that so many days after 1 January 1970 is.
+    pub fn of_day(days: u64) -> Date {
+        // Years that begin in March put the leap day last; 400 of them have 146,097 days.
+        let from_march = days.min(2_900_000) + 719_468;
+        let (era, of_era) = (from_march / 146_097, from_march % 146_097);
+        let of_years = of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096;
+        let year = of_years / 365;
+        let of_year = of_era - (365 * year + year / 4 - year / 100);
+        let shifted = (5 * of_year + 2) / 153;
+        let day = of_year - (153 * shifted + 2) / 5 + 1;
+        let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
+        let year = era * 400 + year + u64::from(month <= 2);
+        Date { year: year as u16, month: month as u8, day: day as u8 }
+    }
+
     /// 0 for Monday to 6 for Sunday.
     pub fn weekday(self) -> usize {
         // Years that begin in March put the leap day last, so months have fixed offsets.
@@ -111,6 +126,21 @@ mod tests {
 
     fn date(text: &str) -> Date {
         text.parse().unwrap()
+    }
+
+    #[test]
+    fn days_are_counted_from_1970_through_leap_years() {
+        let mut date: Date = "1970-01-01".parse().unwrap();
+        for days in 0..60_000 {
+            assert_eq!(Date::of_day(days), date, "{days}");
+            date = match (date.month, date.day) {
+                (12, 31) => Date { year: date.year + 1, month: 1, day: 1 },
+                (month, day) if day == days_in(date.year, month) => {
+                    Date { month: month + 1, day: 1, ..date }
+                }
+                (_, day) => Date { day: day + 1, ..date },
+            };
+        }
     }
 
     #[test]

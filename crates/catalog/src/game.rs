@@ -11,9 +11,11 @@ use std::sync::Arc;
 
 use cluesmith_core::play::is_row;
 use cluesmith_core::{
-    AnyFamily, Case, Document, Hint, Language, Played, Position, PuzzleId, Refused, Review,
-    Severity, Shown, Step, Told, Work, play,
+    AnyFamily, Case, Document, Finding, Hint, Language, Played, Position, PuzzleId, Refused,
+    Review, Severity, Shown, Step, Told, Work, play,
 };
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::share::{Card, Outcome, Time};
 
@@ -63,6 +65,22 @@ impl Turn {
     pub fn is_answered(&self) -> bool {
         self.answered
     }
+}
+
+/// What a check found: the same for every front end.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Checked {
+    /// Something cannot stay.
+    Wrong {
+        /// What, and how to mend it.
+        findings: Vec<Finding>,
+    },
+    /// Everything leads to the answer.
+    Right,
+    /// No rule is broken; whether it leads to the answer is not known.
+    Unbroken,
 }
 
 /// What went wrong with a game.
@@ -267,13 +285,23 @@ impl Game {
         self.position().review(work)
     }
 
-    /// The same, because the player asked: errors count as a slip, once at each position.
-    pub fn check(&mut self, work: &mut Work) -> Review {
-        let review = self.review(work);
-        if review.findings.iter().any(|finding| finding.severity == Severity::Error) {
+    /// Looks for mistakes, because the player asked: broken rules first, and then what breaks none and still
+    /// leads nowhere, as a hint would find out. One is a slip, once at each position.
+    pub fn check(&mut self, work: &mut Work) -> Checked {
+        let mut errors = self.review(work).findings;
+        errors.retain(|finding| finding.severity == Severity::Error);
+        let checked = match errors.is_empty() {
+            false => Checked::Wrong { findings: errors },
+            true => match self.position().hint(false, work) {
+                Hint::Mistake { findings } => Checked::Wrong { findings },
+                Hint::Stuck { .. } => Checked::Unbroken,
+                Hint::Steps { .. } | Hint::Solved => Checked::Right,
+            },
+        };
+        if let Checked::Wrong { .. } = checked {
             self.slip();
         }
-        review
+        checked
     }
 
     fn slip(&mut self) {

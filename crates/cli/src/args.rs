@@ -27,13 +27,24 @@ Exit codes, the same for every verb:
   2    the call or its input could not be used (no file, no JSON, no document),
        or the output could not be written
   3    gave up within the work limit
-  130  stopped by Ctrl-C; 143 by SIGTERM
+  130  stopped by Ctrl-C (143 by SIGTERM, 129 by SIGHUP)
 
 With --format json errors are JSON, too, one object on standard error:
 {\"error\": {\"kind\", \"message\", \"help\"}}, where kind is usage, input, output, refused or gave-up;
 where it is about a document, with \"file\", \"line\", \"path\" and all \"findings\"."
 )]
 pub struct Cli {
+    /// What goes with every verb.
+    #[command(flatten)]
+    pub global: Global,
+    /// What to do.
+    #[command(subcommand)]
+    pub verb: Verb,
+}
+
+/// What goes with every verb.
+#[derive(Args)]
+pub struct Global {
     /// When to use colours: auto, always or never.
     #[arg(
         long,
@@ -61,8 +72,13 @@ pub struct Cli {
     /// Say at the end what was done: generator, work and time.
     #[arg(short, long, global = true, conflicts_with = "quiet")]
     pub verbose: bool,
-    #[command(subcommand)]
-    pub verb: Verb,
+}
+
+impl Cli {
+    /// Everything that can be called: the general verbs, and those that families list.
+    pub fn whole() -> clap::Command {
+        <Cli as clap::CommandFactory>::command().subcommands(verbs::special::commands())
+    }
 }
 
 /// What to do.
@@ -92,16 +108,8 @@ pub enum Verb {
     Play(verbs::play::PlayArgs),
     /// Open the web app: play in the browser.
     Serve(cluesmith_server::Serve),
-    /// Ask about a night of kronologic.
-    Kronologic(verbs::kronologic::KronologicArgs),
-    /// What only Pair Play has: sweep, validate, deduce, session, schedule.
-    Pairplay(verbs::pairplay::PairPlayArgs),
     /// Print the JSON Schema of a family's documents.
     Schema(verbs::schema::SchemaArgs),
-    /// What only Testimony has: week, rates, archetypes, lines.
-    Testimony(verbs::testimony::TestimonyArgs),
-    /// What only Tetonor has: simulate.
-    Tetonor(verbs::tetonor::TetonorArgs),
     /// Print completions for a shell.
     Completions(verbs::completions::CompletionsArgs),
     /// Print manual pages, or write them into a folder.

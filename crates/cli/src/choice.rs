@@ -109,7 +109,7 @@ fn once(settings: &Settings, name: &str) -> Result<(), Failure> {
 }
 
 /// A seed as somebody wrote it.
-pub fn read_seed(text: &str) -> Result<SeedText, Failure> {
+fn read_seed(text: &str) -> Result<SeedText, Failure> {
     SeedText::parse(text).map_err(|error| Failure::wrong(error.to_string(), SEED_HELP))
 }
 

@@ -291,6 +291,7 @@ impl From<Refused> for Failure {
     fn from(refused: Refused) -> Failure {
         let help = match refused {
             Refused::Unproven(Unproven::Stopped(stopped)) => return stopped.into(),
+            Refused::Call { message, help } => return Failure::wrong(message, help),
             Refused::Unproven(Unproven::Several) => "`cluesmith solve` shows the answers",
             Refused::Unproven(Unproven::NoAnswer) => "`cluesmith check` says what is wrong",
             _ => "",

@@ -23,33 +23,50 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use clap::Parser;
+use clap::{ArgMatches, FromArgMatches};
 
-use args::{Cli, Verb};
+use args::{Cli, Global, Verb};
 use failure::{Exit, Failure};
 
 fn main() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().collect();
     tone::listen(&words);
-    let exit = match Cli::try_parse_from(words) {
-        Ok(cli) => obey(&cli),
+    let exit = match Cli::whole().try_get_matches_from(words) {
+        Ok(called) => obey(&called),
         Err(error) => failure::answer_usage(&error),
     };
     ExitCode::from(exit as u8)
 }
 
-fn obey(cli: &Cli) -> Exit {
+fn obey(called: &ArgMatches) -> Exit {
     let started = Instant::now();
-    cli.color.write_global();
-    tone::set(cli.quiet, cli.verbose);
+    let global = match Global::from_arg_matches(called) {
+        Ok(global) => global,
+        Err(error) => return failure::answer_usage(&error),
+    };
+    global.color.write_global();
+    tone::set(global.quiet, global.verbose);
     interrupt::install();
-    cli.lang.write_global();
-    let exit = run(&cli.verb).unwrap_or_else(Failure::report);
+    global.lang.write_global();
+    let exit = run(called).unwrap_or_else(Failure::report);
     account::close(started.elapsed());
     exit
 }
 
-fn run(verb: &Verb) -> Result<Exit, Failure> {
+/// A verb that a family lists, or one that works for all of them.
+fn run(called: &ArgMatches) -> Result<Exit, Failure> {
+    if let Some((name, args)) = called.subcommand()
+        && let Some(family) = cluesmith::family(name)
+    {
+        return verbs::special::run(family, args);
+    }
+    match Cli::from_arg_matches(called) {
+        Ok(cli) => run_general(&cli.verb),
+        Err(error) => Ok(failure::answer_usage(&error)),
+    }
+}
+
+fn run_general(verb: &Verb) -> Result<Exit, Failure> {
     match verb {
         Verb::Families(args) => verbs::families::run(args),
         Verb::New(args) => verbs::new::run(args),
@@ -62,12 +79,8 @@ fn run(verb: &Verb) -> Result<Exit, Failure> {
         Verb::Hint(args) => verbs::hint::run(args),
         Verb::Explain(args) => verbs::explain::run(args),
         Verb::Play(args) => verbs::play::run(args),
-        Verb::Kronologic(args) => verbs::kronologic::run(args),
-        Verb::Pairplay(args) => verbs::pairplay::run(args),
-        Verb::Testimony(args) => verbs::testimony::run(args),
         Verb::Serve(args) => verbs::serve::run(args),
         Verb::Schema(args) => verbs::schema::run(args),
-        Verb::Tetonor(args) => verbs::tetonor::run(args),
         Verb::Completions(args) => verbs::completions::run(args),
         Verb::Man(args) => verbs::man::run(args),
     }

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use crate::failure::{Failure, Kind, in_words};
+use crate::failure::{Failure, in_words};
 
 /// The one that Ctrl-C leaves behind; the program writes one file at a time.
 static OPEN: Mutex<Option<PathBuf>> = Mutex::new(None);
@@ -22,11 +22,7 @@ impl Unfinished {
     pub fn create(path: &Path) -> Result<(Option<Unfinished>, File), Failure> {
         let fail = |error: io::Error| {
             let message = format!("cannot write {}: {}", path.display(), in_words(&error));
-            Failure::of(
-                Kind::Output,
-                message,
-                "name a file in a folder that exists and that you may write to",
-            )
+            Failure::wrong(message, "name a file in a folder that exists and that you may write to")
         };
         // A link stays a link: what it points at is replaced.
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());

@@ -108,7 +108,8 @@ fn programs_are_told_of_errors_in_json() {
     }
     error(&run(&["check", &desk.name("nosuch"), "--format", "json"]), 2, "input");
     error(&run(&["new", SLIP, "--format", "jsonl"]), 2, "usage");
-    error(&run(&["new", ID, "--format", "json", "-o", &desk.name("no/folder")]), 2, "output");
+    #[cfg(target_os = "linux")]
+    error(&run(&["new", ID, "--format", "json", "-o", "/dev/full"]), 2, "output");
     error(&run(&["families", SLIP, "--format", "json"]), 2, "usage");
 }
 

@@ -21,10 +21,11 @@ use crate::play::{MoveError, Paper, Play, Played, Preview, Review, Told};
 use crate::recheck::{Claims, check_body};
 use crate::report::{Finding, Report};
 use crate::step::{Hint, Inference, Step};
+use crate::verb::Exhibit;
 use crate::work::Work;
 
 /// An opened puzzle.
-pub trait Case: Send + Sync {
+pub trait Case: Any + Send + Sync {
     /// The family it belongs to.
     fn family(&self) -> &dyn AnyFamily;
     /// The document it was opened from.
@@ -130,6 +131,23 @@ impl<F: Family> Opened<F> {
     fn answer(&self) -> Result<Option<&F::Answer>, Finding> {
         self.0.answer.as_ref().map(|answer| answer.as_ref().map_err(Clone::clone)).transpose()
     }
+}
+
+impl<F: Play> Opened<F> {
+    /// For a verb of its family.
+    pub(crate) fn exhibit<'a>(&'a self, name: &'a str) -> Result<Exhibit<'a, F>, Finding> {
+        Ok(Exhibit { name, puzzle: &self.0.puzzle, answer: self.answer()? })
+    }
+}
+
+/// A position for a verb of its family; nothing if it is of another one.
+pub(crate) fn exhibit<'a, F: Play>(
+    name: &'a str,
+    position: &'a dyn Position,
+) -> Result<Option<(Exhibit<'a, F>, &'a F::State)>, Finding> {
+    let any: &dyn Any = position;
+    let Some(at) = any.downcast_ref::<At<F>>() else { return Ok(None) };
+    Ok(Some((at.case.exhibit(name)?, &at.state)))
 }
 
 impl<F: Play> Case for Opened<F> {

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 #[cfg(not(target_family = "wasm"))]
 use schemars::{Schema, SchemaGenerator};
+use serde_json::Value;
 #[cfg(not(target_family = "wasm"))]
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::case::{Case, Opened, write};
 use crate::document::{Document, FORMAT, Proof};
@@ -20,7 +21,8 @@ use crate::seed::Seed;
 use crate::settings::{Settings, SettingsError};
 use crate::step::CertificateError;
 use crate::technique::Technique;
-use crate::work::Work;
+use crate::verb::{self, Given, Needs, On, Said, VerbAbout};
+use crate::work::{Stopped, Work};
 
 /// Why a family did nothing with a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -38,6 +40,34 @@ pub enum Refused {
     /// A certificate that does not hold.
     #[error(transparent)]
     Certificate(#[from] CertificateError),
+    /// A verb was called in a way that it cannot be.
+    #[error("{message}")]
+    Call {
+        /// What is wrong.
+        message: String,
+        /// What would be right.
+        help: String,
+    },
+}
+
+impl From<Stopped> for Refused {
+    fn from(stopped: Stopped) -> Refused {
+        Unproven::from(stopped).into()
+    }
+}
+
+impl From<GenerateError> for Refused {
+    fn from(error: GenerateError) -> Refused {
+        match error {
+            GenerateError::Stopped(stopped) => stopped.into(),
+            GenerateError::Settings(SettingsError { ref help, .. }) => {
+                Refused::Call { help: help.clone(), message: error.to_string() }
+            }
+            GenerateError::Impossible(_) => {
+                Refused::Call { message: error.to_string(), help: String::new() }
+            }
+        }
+    }
 }
 
 impl From<Finding> for Refused {
@@ -83,6 +113,24 @@ pub trait AnyFamily: Send + Sync {
     fn open(&self, document: Document, language: Language) -> Result<Arc<dyn Case>, Refused>;
     /// Everything a document claims, proved again; what cannot even be opened gets findings, too.
     fn check(&self, document: &Document, work: &mut Work) -> Report;
+    /// What only this family can do, and what that needs.
+    fn verbs(&self) -> Vec<(VerbAbout, Needs)>;
+    /// Does one of them.
+    fn perform(
+        &self,
+        verb: &str,
+        on: On<'_>,
+        given: &Given,
+        work: &mut Work,
+    ) -> Result<Said, Refused>;
+    /// Tries one seed of an experiment.
+    fn attempt(
+        &self,
+        verb: &str,
+        settings: &Settings,
+        seed: Seed,
+        work: &mut Work,
+    ) -> Result<Value, Refused>;
 }
 
 impl<F: Play> AnyFamily for F {
@@ -175,6 +223,30 @@ impl<F: Play> AnyFamily for F {
             Err(other) => findings.push(Finding::error("D01", "/puzzle", other.to_string(), "")),
         }
         findings.into()
+    }
+
+    fn verbs(&self) -> Vec<(VerbAbout, Needs)> {
+        Play::verbs(self).iter().map(|verb| (verb.about, verb.job.needs())).collect()
+    }
+
+    fn perform(
+        &self,
+        verb: &str,
+        on: On<'_>,
+        given: &Given,
+        work: &mut Work,
+    ) -> Result<Said, Refused> {
+        verb::perform(self, verb, on, given, work)
+    }
+
+    fn attempt(
+        &self,
+        verb: &str,
+        settings: &Settings,
+        seed: Seed,
+        work: &mut Work,
+    ) -> Result<Value, Refused> {
+        verb::attempt(self, verb, settings, seed, work)
     }
 }
 

@@ -32,6 +32,7 @@ pub mod seed;
 pub mod settings;
 pub mod step;
 pub mod technique;
+pub mod verb;
 pub mod words;
 pub mod work;
 
@@ -56,5 +57,6 @@ pub use seed::{Seed, SeedError, SeedText};
 pub use settings::{Settings, SettingsError};
 pub use step::{CertificateError, Hint, Inference, Reveals, Rung, Shown, Step};
 pub use technique::Technique;
+pub use verb::{Given, Needs, On, Said, Verb, VerbAbout};
 pub use words::Wordbook;
 pub use work::{Stopped, Work};

@@ -14,6 +14,7 @@ use crate::family::Family;
 use crate::language::Language;
 use crate::report::Finding;
 use crate::step::Hint;
+use crate::verb::Verb;
 use crate::work::Work;
 
 /// How a family is played.
@@ -109,6 +110,10 @@ pub trait Play: Family {
     /// wrong.
     fn slips(&self, _state: &Self::State) -> u32 {
         0
+    }
+    /// What only this family can do besides.
+    fn verbs(&self) -> &'static [Verb<Self>] {
+        &[]
     }
 }
 

@@ -69,6 +69,7 @@ pub mod solution;
 pub mod solver;
 pub mod text;
 pub mod unfinished;
+mod verbs;
 mod walk;
 pub mod world;
 
@@ -177,6 +178,10 @@ impl Play for Kronologic {
 
     fn picture_answer(&self, puzzle: &Puzzle, answer: &Answer, _: &mut Work) -> Picture {
         draw::picture_of_answer(puzzle, answer)
+    }
+
+    fn verbs(&self) -> &'static [cluesmith_core::Verb<Kronologic>] {
+        verbs::VERBS
     }
 
     fn slips(&self, state: &State) -> u32 {

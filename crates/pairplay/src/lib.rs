@@ -64,6 +64,7 @@ pub mod sweep;
 mod text;
 pub mod thinking;
 pub mod traps;
+mod verbs;
 mod writer;
 
 use cluesmith_core::ink::{self, Picture};
@@ -232,6 +233,10 @@ impl Play for PairPlay {
 
     fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> String {
         ink::terminal_within(&self.picture_answer(puzzle, answer, work), draw::WIDTH)
+    }
+
+    fn verbs(&self) -> &'static [cluesmith_core::Verb<PairPlay>] {
+        verbs::VERBS
     }
 
     fn share(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> String {

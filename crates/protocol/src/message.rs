@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use cluesmith::game::Checked;
 use cluesmith::share::{Card, Time};
 use cluesmith::{About, Finding, GameKind, Grade, Language, Reveals, Review, Step};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -62,7 +63,7 @@ pub enum Request {
     Hint,
     /// Plays the next step.
     PlayHint,
-    /// Judges the position, because the player asked.
+    /// Looks for mistakes, because the player asked: broken rules, and what only shows later.
     Check,
     /// Adds time played.
     Time {
@@ -136,6 +137,13 @@ pub enum Reply {
         /// What it says.
         hint: Told,
         /// What is new since the last reply: hints are counted.
+        changes: Box<Changes>,
+    },
+    /// What a check found.
+    Checked {
+        /// Whether there is a mistake, and which.
+        checked: Checked,
+        /// What is new since the last reply: a mistake is a slip.
         changes: Box<Changes>,
     },
     /// The solution.

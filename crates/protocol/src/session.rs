@@ -63,7 +63,10 @@ impl Session {
             Request::Redo => drop(game.redo()),
             Request::Restart => game.restart(),
             Request::PlayHint => drop(game.play_hint(work).map_err(words)?),
-            Request::Check => drop(game.check(work)),
+            Request::Check => {
+                let checked = game.check(work);
+                return Ok(Reply::Checked { checked, changes: self.changes(language) });
+            }
             Request::Time { seconds } => game.add_seconds(seconds),
             Request::Hint => {
                 let hint = told(game.hint(work));

@@ -54,6 +54,7 @@ pub mod score;
 mod sense;
 mod text;
 pub mod tree;
+mod verbs;
 mod view;
 pub mod voice;
 pub mod week;
@@ -175,6 +176,10 @@ impl Play for Testimony {
 
     fn picture_answer(&self, puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> Picture {
         draw::picture_of_answer(puzzle, answer, work)
+    }
+
+    fn verbs(&self) -> &'static [cluesmith_core::Verb<Testimony>] {
+        verbs::VERBS
     }
 
     fn share(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {

@@ -40,6 +40,7 @@ pub mod play;
 pub mod review;
 pub mod solve;
 mod text;
+mod verbs;
 
 use cluesmith_core::ink::Picture;
 use cluesmith_core::{
@@ -136,6 +137,10 @@ impl Play for Tetonor {
 
     fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
         hint::hint(puzzle, state, all, work, work.language())
+    }
+
+    fn verbs(&self) -> &'static [cluesmith_core::Verb<Tetonor>] {
+        verbs::VERBS
     }
 
     fn view(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> View {

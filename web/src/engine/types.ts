@@ -6,6 +6,7 @@ export type * from '../generated/protocol.ts';
 export type Request = Question['request'];
 export type DemonsCard = DemonsBoard['cards'][number];
 export type Finding = View['review']['findings'][number];
+export type Checked = Extract<Reply, { reply: 'checked' }>['checked'];
 export type Told = Extract<Reply, { reply: 'hint' }>['hint'];
 
 /** From the page to the worker. */

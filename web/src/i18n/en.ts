@@ -125,6 +125,7 @@ export const en = {
   'game.hint.stuck': 'There is no next step: {why}',
   'game.check': 'Check',
   'game.check.fine': 'No mistake so far.',
+  'game.check.unbroken': 'No rule is broken so far.',
   'game.check.wrong': '{n} to look at',
   'game.share': 'Share',
   'game.print': 'Print',

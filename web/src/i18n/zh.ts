@@ -127,6 +127,7 @@ export const zh: Record<Key, string> = {
   'game.hint.stuck': '没有下一步：{why}',
   'game.check': '检查',
   'game.check.fine': '目前没有错误。',
+  'game.check.unbroken': '目前没有违反规则。',
   'game.check.wrong': '有 {n} 处要看看',
   'game.share': '分享',
   'game.print': '打印',

@@ -1,11 +1,12 @@
 // A game on the page: what the engine says of it, kept on the device after every move.
 import { Cancelled, engine, Refused } from '../engine/client.ts';
-import type { Changes, Reply, Request, Told, View } from '../engine/types.ts';
+import type { Changes, Checked, Reply, Request, Told, View } from '../engine/types.ts';
 import { t } from '../i18n/index.ts';
 import { announce } from '../lib/announce.svelte.ts';
 import { addResult, further, onSaved, savedGame, saveGame } from '../lib/keep.ts';
 import { dayOf } from '../lib/days.ts';
 import { puzzle } from '../lib/router.ts';
+import { settings } from '../lib/settings.svelte.ts';
 
 /**
  * Someone's position is kept once the player moves on from it, and never in place of a game of their own.
@@ -20,8 +21,8 @@ export class Game {
   /** All that the engine has said, added up: every reply tells what has changed. */
   view = $state.raw() as View;
   hint = $state.raw<Told | null>(null);
-  /** The player asked for a check at this position. */
-  checked = $state(false);
+  /** What a check of this position found; nothing before one was made. */
+  checked = $state.raw<Checked | null>(null);
   /** Solved just now, by the player. */
   won = $state(false);
   /** Seconds on the clock that the engine has not heard of. */
@@ -118,9 +119,12 @@ export class Game {
 
   playHint = () => this.#move({ ask: 'play-hint' });
 
-  async check(): Promise<void> {
-    await this.#ask('changed', { ask: 'check' });
-    this.checked = true;
+  /** Looks for mistakes, as the terminal does. */
+  async check(): Promise<Checked | null> {
+    const reply = await this.#ask('checked', { ask: 'check' });
+    if (typeof reply === 'string') return null;
+    this.checked = reply.checked;
+    return reply.checked;
   }
 
   async explain() {
@@ -153,14 +157,15 @@ export class Game {
     const reply = await this.#ask('changed', request);
     if (typeof reply === 'string') return reply;
     this.hint = null;
-    this.checked = false;
+    this.checked = null;
     this.#moved();
     if (this.solved && !before) this.#finish();
+    else if (settings.checking === 'live') await this.check();
     return null;
   }
 
   /** One request after the other; what each has changed stays. */
-  async #ask<R extends 'changed' | 'hint' | 'steps'>(expected: R, request: Request): Promise<Extract<Reply, { reply: R }> | string> {
+  async #ask<R extends 'changed' | 'checked' | 'hint' | 'steps'>(expected: R, request: Request): Promise<Extract<Reply, { reply: R }> | string> {
     const turn = this.#queue.then(() => {
       // What comes too late must not reach the game of the next page.
       if (this.#left) throw new Refused('');
@@ -196,7 +201,7 @@ export class Game {
     this.#known = save;
     this.#unsaid = 0;
     this.hint = null;
-    this.checked = false;
+    this.checked = null;
     await this.#ask('changed', { ask: 'open', name: this.view.name, save, position: null });
   }
 

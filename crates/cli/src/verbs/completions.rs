@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::{Shell, generate};
 
 use crate::args::Cli;
@@ -24,7 +24,7 @@ pub struct CompletionsArgs {
 pub fn run(args: &CompletionsArgs) -> Result<Exit, Failure> {
     // The generator panics when it cannot write, so it writes to memory.
     let mut script = Vec::new();
-    generate(args.shell, &mut Cli::command(), "cluesmith", &mut script);
+    generate(args.shell, &mut Cli::whole(), "cluesmith", &mut script);
     let mut out = Out::data(None)?;
     out.write_all(&script)?;
     out.flush()?;

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, Command, CommandFactory};
+use clap::{Args, Command};
 use clap_mangen::Man;
 
 use crate::args::Cli;
@@ -30,7 +30,7 @@ pub struct ManArgs {
 /// Prints a page, or writes them all.
 pub fn run(args: &ManArgs) -> Result<Exit, Failure> {
     // A page is the same for every build of a version.
-    let mut program = Cli::command().disable_help_subcommand(true).long_version(None);
+    let mut program = Cli::whole().disable_help_subcommand(true).long_version(None);
     program.build();
     if let Some(folder) = &args.output {
         fs::create_dir_all(folder).map_err(|error| unwritten(folder, &error))?;

@@ -9,16 +9,13 @@ pub mod families;
 pub mod grade;
 pub mod hint;
 pub mod id;
-pub mod kronologic;
 pub mod man;
 pub mod new;
-pub mod pairplay;
 pub mod play;
 pub mod schema;
 pub mod serve;
 pub mod solve;
-pub mod testimony;
-pub mod tetonor;
+pub mod special;
 
 use cluesmith::{Case, Grade, GradedBy, Refused};
 use serde::Serialize;

@@ -104,9 +104,11 @@ impl fmt::Display for Fault {
             Fault::MoreText => f.write_str("there is more text after the document"),
             Fault::List => f.write_str("a document is a JSON object, and this is a list"),
             Fault::Version { found, .. } => write!(f, "format version {found} is not known"),
-            Fault::GivenTwice { field } => write!(f, "the field `{field}` is given twice"),
+            Fault::GivenTwice { field } => {
+                write!(f, "the field `{}` is given twice", shorten(field))
+            }
             Fault::UnknownField { field, expected } => {
-                write!(f, "unknown field `{field}`, {}", one_of(expected))
+                write!(f, "unknown field `{}`, {}", shorten(field), one_of(expected))
             }
             Fault::MissingField { field } => write!(f, "missing field `{field}`"),
             Fault::UnknownWord { found, expected } => {

@@ -3,8 +3,8 @@
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 
-use cluesmith::game::{Game, GameError, clock};
-use cluesmith::{GameKind, Hint, Preview, Severity, Shown, Solutions, Work};
+use cluesmith::game::{Checked, Game, GameError, clock};
+use cluesmith::{GameKind, Hint, Preview, Shown, Solutions, Work};
 
 use super::command::{COMMANDS, Command, no_such_command};
 use super::storage;
@@ -316,25 +316,17 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
     }
 
     fn check(&mut self) -> io::Result<()> {
-        let review = self.game.review(&mut self.budget());
-        let (errors, open): (Vec<_>, Vec<_>) =
-            review.findings.iter().partition(|finding| finding.severity == Severity::Error);
-        for finding in errors.iter().chain(&open) {
-            write_finding(&mut self.out, finding)?;
+        let work = &mut self.budget();
+        let checked = self.game.check(work);
+        self.unsaved = true;
+        if let Checked::Wrong { findings } = checked {
+            return self.no_step(&Hint::Mistake { findings });
         }
-        match errors.is_empty() {
-            true => self.look_deeper(),
-            false => Ok(()),
+        for open in &self.game.review(work).findings {
+            write_finding(&mut self.out, open)?;
         }
-    }
-
-    /// A board can break no rule and still lead nowhere; a hint would find that out.
-    fn look_deeper(&mut self) -> io::Result<()> {
-        match self.game.position().hint(false, &mut self.budget()) {
-            hint @ Hint::Mistake { .. } => self.no_step(&hint),
-            Hint::Steps { .. } | Hint::Solved => {
-                writeln!(self.out, "{GOOD}No mistake so far.{GOOD:#}")
-            }
+        match checked {
+            Checked::Right => writeln!(self.out, "{GOOD}No mistake so far.{GOOD:#}"),
             _ => writeln!(self.out, "{GOOD}No rule is broken so far.{GOOD:#}"),
         }
     }

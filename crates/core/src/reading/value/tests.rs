@@ -106,6 +106,9 @@ fn fields_too_many_and_too_few_are_named() {
 fn long_texts_are_not_repeated() {
     assert!(misread("/number", json!("x".repeat(100_000))).to_string().len() < 200);
     assert!(misread("/kind", json!("x".repeat(100_000))).to_string().len() < 200);
+    let mut more = thing();
+    more[&"x".repeat(100_000)] = json!(1);
+    assert!(read_value::<Thing>(&more).unwrap_err().to_string().len() < 300);
 }
 
 /// Any JSON, not deep.

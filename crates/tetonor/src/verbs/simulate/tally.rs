@@ -1,15 +1,14 @@
 //! What a simulation adds up to, and how it is shown.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::fmt::{self, Write};
 
-use cluesmith::Family;
-use cluesmith_tetonor::{Level, Tetonor};
+use cluesmith_core::Family;
+use cluesmith_core::verb::{Ends, bold, dim};
 use serde::Serialize;
 
 use super::trial::{Nanos, Outcome, Trial};
-use crate::failure::{Exit, Failure};
-use crate::out::{BOLD, DIM, Out, count};
+use crate::{Level, Tetonor};
 
 /// The longest bar of a histogram.
 const BAR: usize = 40;
@@ -89,13 +88,12 @@ impl Tally {
         self.boards += 1;
         self.nanos.push(trial.nanos);
         let reason = match trial.outcome {
-            Outcome::Proven(grade) => {
+            Outcome::Proven { hardest, score, open_without_strip, false_leads } => {
                 self.proven += 1;
-                *self.hardest.entry(grade.hardest).or_default() += 1;
-                *self.scores.entry(grade.score / 10 * 10).or_default() += 1;
-                let number = |name: &str| grade.profile[name].as_u64().unwrap_or_default();
-                self.open_without_strip += usize::from(number("pairings_without_strip") > 1);
-                self.false_leads += number("false_leads");
+                *self.hardest.entry(hardest).or_default() += 1;
+                *self.scores.entry(score / 10 * 10).or_default() += 1;
+                self.open_without_strip += usize::from(open_without_strip);
+                self.false_leads += false_leads;
                 return;
             }
             Outcome::Ambiguous(answers) => {
@@ -108,7 +106,7 @@ impl Tally {
             }
             Outcome::Failed(reason) => {
                 self.failed += 1;
-                reason.to_owned()
+                reason
             }
         };
         if self.examples.len() < NAMED {
@@ -116,19 +114,22 @@ impl Tally {
         }
     }
 
-    pub(super) fn boards(&self) -> usize {
-        self.boards
-    }
-
-    pub(super) fn exit(&self) -> Exit {
+    pub(super) fn ends(&self) -> Ends {
         match (self.ambiguous + self.failed, self.gave_up) {
-            (0, 0) => Exit::Fine,
-            (0, _) => Exit::GaveUp,
-            _ => Exit::Findings,
+            (0, 0) => Ends::Fine,
+            (0, _) => Ends::GaveUp,
+            _ => Ends::Findings,
         }
     }
 
-    pub(super) fn write(&self, out: &mut Out) -> Result<(), Failure> {
+    pub(super) fn say(&self) -> String {
+        let mut text = format!("{}\n", bold(self.level.name()));
+        // A text takes whatever is written.
+        let _ = self.write(&mut text);
+        text
+    }
+
+    fn write(&self, out: &mut String) -> fmt::Result {
         let percent = |part: usize| 100.0 * part as f64 / self.boards.max(1) as f64;
         writeln!(out, "  {:22} {}", "boards", self.boards)?;
         let rows = [
@@ -139,31 +140,31 @@ impl Tally {
             ("open without the strip", self.open_without_strip),
         ];
         for (name, part) in rows {
-            writeln!(out, "  {name:22} {part} {DIM}({:.2} %){DIM:#}", percent(part))?;
+            let share = dim(format_args!("({:.2} %)", percent(part)));
+            writeln!(out, "  {name:22} {part} {share}")?;
         }
         let leads = self.false_leads as f64 / self.proven.max(1) as f64;
         writeln!(out, "  {:22} {leads:.1}", "false leads, mean")?;
         for (seed, reason) in &self.examples {
-            writeln!(out, "  {DIM}seed {seed}: {reason}{DIM:#}")?;
+            writeln!(out, "  {}", dim(format_args!("seed {seed}: {reason}")))?;
         }
-        writeln!(out, "  {DIM}microseconds       median       p99     worst{DIM:#}")?;
+        writeln!(out, "  {}", dim("microseconds       median       p99     worst"))?;
         for name in ["generate", "solve", "count", "explain", "verify"] {
             if let Some(Spread { median, p99, worst }) = self.microseconds.get(name) {
                 writeln!(out, "    {name:14} {median:>9.1} {p99:>9.1} {worst:>9.1}")?;
             }
         }
-        writeln!(out, "  {DIM}hardest rule{DIM:#}")?;
+        writeln!(out, "  {}", dim("hardest rule"))?;
         for technique in Tetonor.techniques() {
             if let Some(&boards) = self.hardest.get(technique.id) {
                 histogram_row(out, technique.id, boards, self.proven)?;
             }
         }
-        writeln!(out, "  {DIM}score{DIM:#}")?;
+        writeln!(out, "  {}", dim("score"))?;
         for (&score, &boards) in &self.scores {
             histogram_row(out, &format!("{score} to {}", score + 9), boards, self.proven)?;
         }
-        writeln!(out)?;
-        Ok(())
+        writeln!(out)
     }
 }
 
@@ -178,17 +179,24 @@ impl Spread {
     }
 }
 
-fn histogram_row(out: &mut Out, name: &str, part: usize, all: usize) -> Result<(), Failure> {
+fn histogram_row(out: &mut String, name: &str, part: usize, all: usize) -> fmt::Result {
     let width = (part * BAR).div_ceil(all.max(1));
     let percent = 100.0 * part as f64 / all.max(1) as f64;
-    writeln!(out, "    {name:16} {:BAR$} {percent:>5.1} %", "█".repeat(width))?;
-    Ok(())
+    writeln!(out, "    {name:16} {:BAR$} {percent:>5.1} %", "█".repeat(width))
 }
 
 /// How the levels differ: for each rule, the share of boards whose hardest rule it is.
-pub(super) fn write_separation(out: &mut Out, tallies: &[Tally]) -> Result<(), Failure> {
-    let boards = count(tallies[0].boards as u64, "board");
-    writeln!(out, "{BOLD}hardest rule by level{BOLD:#} {DIM}({boards} each, % of proven){DIM:#}")?;
+pub(super) fn say_separation(tallies: &[Tally]) -> String {
+    let mut text = String::new();
+    // A text takes whatever is written.
+    let _ = write_separation(&mut text, tallies);
+    text
+}
+
+fn write_separation(out: &mut String, tallies: &[Tally]) -> fmt::Result {
+    let boards = tallies.first().map_or(0, |tally| tally.boards);
+    let each = dim(format_args!("({boards} boards each, % of proven)"));
+    writeln!(out, "{} {each}", bold("hardest rule by level"))?;
     write!(out, "  {:>4} {:16}", "tier", "rule")?;
     for tally in tallies {
         write!(out, " {:>8}", tally.level.name())?;

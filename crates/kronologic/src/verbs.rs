@@ -1,0 +1,431 @@
+//! What only this family can do: ask, and reason about questions.
+
+use cluesmith_core::verb::{Data, Ends, Exhibit, Job, Many, Slot, Takes, bold, call};
+use cluesmith_core::{Ask, Given, Play, Refused, Said, Verb, VerbAbout, Work};
+use serde_json::{Map, Value, json};
+
+use crate::Kronologic;
+use crate::ask::{Heard, Question};
+use crate::check::judge;
+use crate::hint::{say_clash, steps};
+use crate::mystery::Mystery;
+use crate::note;
+use crate::play::{Asked, State};
+use crate::reason::advice::Advice;
+use crate::reason::knowledge::{Knowledge, Possible};
+use crate::reason::open::Open;
+use crate::reason::opponents::Opponent;
+use crate::reason::par::{self, Rating, by_asking};
+use crate::schedule::Schedule;
+use crate::world::{Person, Room, Time, World, bits};
+
+/// Leaves out what only the asker learned.
+const SHARED: Slot = Slot {
+    name: "shared-only",
+    value: "",
+    summary: "Leave out what only the asker learned.",
+    takes: Takes::Flag,
+};
+
+/// The verbs, in the order people should see them.
+pub(crate) static VERBS: &[Verb<Kronologic>] = &[
+    Verb {
+        about: VerbAbout {
+            name: "ask",
+            summary: "Ask one question, and hear what everybody hears and what only you do",
+            help: "\
+Examples:
+  cluesmith kronologic ask puzzle.json --room Gallery --time 3
+  cluesmith kronologic ask kronologic:hard#7 --room Foyer --who Alice
+  cluesmith kronologic ask puzzle.json --room Foyer --who Alice --shared-only --format json
+
+The document must hold its answer: that is where the answers to questions come from. The same
+question of the same puzzle always gets the same answer.",
+            takes: &[
+                Slot {
+                    name: "room",
+                    value: "ROOM",
+                    summary: "The room to ask about.",
+                    takes: Takes::Needed,
+                },
+                Slot {
+                    name: "time",
+                    value: "TIME",
+                    summary: "How many people were there at this time?",
+                    takes: Takes::Number(0, u32::MAX as u64, None),
+                },
+                Slot {
+                    name: "who",
+                    value: "PERSON",
+                    summary: "How often was this person there?",
+                    takes: Takes::Text,
+                },
+                Slot { summary: "Only what everybody hears.", ..SHARED },
+            ],
+            draws: false,
+        },
+        job: Job::Puzzles(ask, Many::One),
+    },
+    Verb {
+        about: VerbAbout {
+            name: "par",
+            summary: "How many questions a good player needs, with a game to replay",
+            help: "\
+Examples:
+  cluesmith kronologic par puzzle.json
+  cluesmith kronologic par kronologic:hard#7 --format json
+
+Par is the median of a few games by a player who always asks the question that leaves the least doubt,
+until the answer is proved. The first game has the private answers of this puzzle, and is shown.",
+            takes: &[],
+            draws: false,
+        },
+        job: Job::Puzzles(tell_par, Many::One),
+    },
+    Verb {
+        about: VerbAbout {
+            name: "conclude",
+            summary: "What follows from the answers so far, and why",
+            help: "\
+Examples:
+  cluesmith kronologic conclude game.save.json
+  cluesmith kronologic conclude puzzle.json --move \"ask Gallery 3\" --move \"ask Foyer Alice\"
+  cluesmith kronologic conclude game.save.json --answer 2      what did the second answer tell?
+
+A move may come with its answer: \"ask Gallery 3 => 4 Alice\".",
+            takes: &[
+                SHARED,
+                Slot {
+                    name: "answer",
+                    value: "N",
+                    summary: "Only what this answer tells, counted from 1.",
+                    takes: Takes::Number(0, u32::MAX as u64, None),
+                },
+            ],
+            draws: false,
+        },
+        job: Job::Position(conclude),
+    },
+    Verb {
+        about: VerbAbout {
+            name: "next",
+            summary: "The question to ask next",
+            help: "\
+Examples:
+  cluesmith kronologic next puzzle.json --move \"ask Gallery 3\"
+  cluesmith kronologic next game.save.json",
+            takes: &[SHARED],
+            draws: false,
+        },
+        job: Job::Position(next),
+    },
+    Verb {
+        about: VerbAbout {
+            name: "contradictions",
+            summary: "The fewest notes and answers that cannot all be true",
+            help: "\
+Examples:
+  cluesmith kronologic contradictions game.save.json --note \"Alice not Gallery 3\"
+  cluesmith kronologic contradictions puzzle.json --note \"Bob Foyer 2\" --note \"phantom Carol\"
+
+Notes name a person, a room and a time, or a part of the answer. Those made in a game with `think`
+count, too. Exit code 1 means that there is a contradiction.",
+            takes: &[
+                SHARED,
+                Slot {
+                    name: "note",
+                    value: "NOTE",
+                    summary: "Something believed: \"Bob Foyer 2\", \"phantom Carol\"; may be repeated.",
+                    takes: Takes::Texts,
+                },
+            ],
+            draws: false,
+        },
+        job: Job::Position(contradictions),
+    },
+    Verb {
+        about: VerbAbout {
+            name: "race",
+            summary: "Let a simulated opponent play",
+            help: "\
+Examples:
+  cluesmith kronologic race puzzle.json --against beginner
+  cluesmith kronologic race kronologic:easy#7 --format json",
+            takes: &[Slot {
+                name: "against",
+                value: "WHO",
+                summary: "Who plays.",
+                takes: Takes::OneOf(&["careful", "beginner"], Some("careful")),
+            }],
+            draws: false,
+        },
+        job: Job::Puzzles(race, Many::One),
+    },
+];
+
+/// A night, and whoever sits at its table.
+struct Table {
+    mystery: Mystery,
+    schedule: Option<Schedule>,
+}
+
+fn sit_down(at: &Exhibit<'_, Kronologic>) -> Result<Table, Refused> {
+    let mystery = at.puzzle.mystery().map_err(Refused::Malformed)?;
+    let Some(answer) = at.answer else { return Ok(Table { mystery, schedule: None }) };
+    let schedule = answer.read(&mystery.world).map_err(Refused::Malformed)?;
+    let findings = judge(&mystery, &schedule, answer);
+    // From a night that breaks its own rules anything would follow.
+    match findings.is_empty() {
+        true => Ok(Table { mystery, schedule: Some(schedule) }),
+        false => Err(Refused::Malformed(findings)),
+    }
+}
+
+/// A whole night to be played, with its answer.
+fn whole(at: &[Exhibit<'_, Kronologic>]) -> Result<(Mystery, Schedule), Refused> {
+    let [at] = at else { return Err(call("one puzzle is wanted", "")) };
+    at.needed_answer()?;
+    let Table { mystery, schedule } = sit_down(at)?;
+    let schedule = schedule.ok_or_else(|| call("the document has no answer to ask", ""))?;
+    Ok((mystery, schedule))
+}
+
+/// A game as text and as data.
+fn line(world: &World, asked: &[Heard]) -> Vec<Asked> {
+    asked.iter().map(|&heard| Asked::write(world, heard)).collect()
+}
+
+fn say_line(line: &[Asked]) -> String {
+    (1..).zip(line).map(|(number, asked)| format!("{number:3}. {}\n", asked.say(true))).collect()
+}
+
+fn one_line(text: String, data: Value) -> Said {
+    Said { text, data: Data::Lines(vec![data]), ..Said::default() }
+}
+
+fn ask(
+    puzzles: &[Exhibit<'_, Kronologic>],
+    given: &Given,
+    work: &mut Work,
+) -> Result<Said, Refused> {
+    let [Exhibit { puzzle, answer, .. }] = puzzles else {
+        return Err(call("one puzzle is wanted", ""));
+    };
+    let about = match (given.text("time"), given.text("who")) {
+        (Some(about), None) | (None, Some(about)) => about,
+        _ => {
+            let help = "--time asks how many were there, --who how often somebody was";
+            return Err(call("a question is about a time or about a person", help));
+        }
+    };
+    let question = format!("ask {} {about}", given.text("room").unwrap_or_default());
+    let start = Kronologic.start(puzzle);
+    let told = Kronologic.answer_move(puzzle, &start, *answer, &question, work)?;
+    let state = Kronologic.apply(puzzle, &start, &told.maker, work)?;
+    let Some(mut asked) = state.asked.first().cloned() else {
+        return Err(call("this is no question", ""));
+    };
+    let shared_only = given.has("shared-only");
+    let text = asked.say(!shared_only);
+    if shared_only {
+        asked.private = None;
+    }
+    let mut data = json!(asked);
+    data["text"] = json!(text);
+    Ok(one_line(text, data))
+}
+
+fn tell_par(
+    puzzles: &[Exhibit<'_, Kronologic>],
+    _: &Given,
+    work: &mut Work,
+) -> Result<Said, Refused> {
+    let (mystery, schedule) = whole(puzzles)?;
+    let by = by_asking(&mut Knowledge::new(&mystery), &schedule, work)?;
+    let par = par::par(&mystery, &schedule, work)?;
+    let (gold, silver) = Rating::bounds(par.questions);
+    let game = line(&mystery.world, &par.line);
+    let games: Vec<String> = par.games.iter().map(ToString::to_string).collect();
+    let proved = match by {
+        Some(par::By::Shared) => "What everybody hears would be enough, were everything asked.",
+        Some(par::By::Private) => {
+            "It takes something that only the asker learns, even were everything asked."
+        }
+        None => "Even were everything asked, the answer would be open.",
+    };
+    let heading = bold(format!("Par {}", par.questions));
+    let text = format!(
+        "{heading} (games of {})\n{proved}\nGold up to {gold} questions, silver up to {silver}.\n\
+         \nThe game with this puzzle's private answers:\n\n{}",
+        games.join(", "),
+        say_line(&game)
+    );
+    let data = json!({
+        "par": par.questions, "games": par.games, "by": by.map(par::By::name),
+        "gold": gold, "silver": silver, "line": game,
+    });
+    Ok(one_line(text, data))
+}
+
+fn race(
+    puzzles: &[Exhibit<'_, Kronologic>],
+    given: &Given,
+    work: &mut Work,
+) -> Result<Said, Refused> {
+    let (mystery, schedule) = whole(puzzles)?;
+    let opponent = given.text("against").and_then(Opponent::find).unwrap_or(Opponent::Careful);
+    let game = opponent.play(&mystery, &schedule, work)?;
+    let par = par::par(&mystery, &schedule, work)?.questions;
+    let asked = game.asked.len() as u32;
+    let (name, rating) = (opponent.name(), Rating::of(asked, 0, par).name());
+    let moves = line(&mystery.world, &game.asked);
+    let end = if game.proved { "knows the answer after" } else { "is stuck after" };
+    let text = format!(
+        "{}The {name} opponent {end} {asked} questions: {rating} (par {par}).",
+        say_line(&moves)
+    );
+    let data = json!({
+        "opponent": name, "questions": asked, "proved": game.proved,
+        "par": par, "rating": rating, "line": moves,
+    });
+    Ok(one_line(text, data))
+}
+
+/// What was heard at a position.
+fn heard(state: &State, world: &World, given: &Given) -> Vec<Heard> {
+    let mut heard = state.heard(world);
+    if given.has("shared-only") {
+        heard.iter_mut().for_each(|heard| *heard = heard.shared_only());
+    }
+    heard
+}
+
+/// Says which answers cannot all be true, if they cannot.
+fn contradicted(advice: &mut Advice<'_>, work: &mut Work) -> Result<Option<Said>, Refused> {
+    let Some(clash) = advice.contradiction(work)? else { return Ok(None) };
+    let finding = say_clash(&clash);
+    let data = json!({
+        "contradiction": clash.cannot, "known": clash.known, "rules": clash.rules,
+    });
+    let name = bold(format!("{}[{}]", finding.severity, finding.id));
+    let text = format!("{name}: {}\n  help: {}", finding.message, finding.help);
+    let mut said = one_line(text, data);
+    said.ends = Ends::Findings;
+    Ok(Some(said))
+}
+
+fn conclude(
+    at: Exhibit<'_, Kronologic>,
+    state: &State,
+    given: &Given,
+    work: &mut Work,
+) -> Result<Said, Refused> {
+    let Table { mystery, .. } = sit_down(&at)?;
+    let mut heard = heard(state, &mystery.world, given);
+    let first = match (given.number("answer"), heard.len()) {
+        (None, _) => None,
+        (Some(answer), count) if (1..=count as u64).contains(&answer) => {
+            heard.truncate(answer as usize);
+            Some(answer as usize - 1)
+        }
+        (Some(answer), count) => {
+            let help = match count {
+                0 => "nothing has been asked yet".to_owned(),
+                _ => format!("--answer goes from 1 to {count}"),
+            };
+            return Err(call(format!("there is no answer {answer}"), help));
+        }
+    };
+    let judged = state.judged(&mystery.world);
+    let mut advice = Advice::after(&mystery, judged, heard, Vec::new());
+    if let Some(said) = contradicted(&mut advice, work)? {
+        return Ok(said);
+    }
+    let now = advice.now(work)?;
+    let reasons = advice.told_since(first, work)?;
+    let Some(now) = now else {
+        return Ok(Said { ends: Ends::Findings, ..Said::default() });
+    };
+    let rules = &advice.explainer.rules;
+    let steps = steps(&advice.explainer, &reasons);
+    let unsettled = now.open(rules);
+    let mut text = String::new();
+    for (number, step) in (1..).zip(&steps) {
+        text.push_str(&format!("{number:3}. {}\n", step.text));
+    }
+    if steps.is_empty() {
+        text.push_str("Nothing follows yet.\n");
+    }
+    for (name, value) in now.values(rules) {
+        let open = unsettled.iter().find(|open| open.part == name);
+        let value = value.or(open.map(Open::say_choices)).unwrap_or_default();
+        text.push_str(&format!("{}: {value}\n", bold(name)));
+    }
+    let parts: Map<String, Value> =
+        now.values(rules).into_iter().map(|(name, value)| (name, json!(value))).collect();
+    let open: Map<String, Value> =
+        unsettled.into_iter().map(|Open { part, aspects }| (part, json!(aspects))).collect();
+    let data = json!({
+        "determined": now.determined(), "answer": parts, "open": open,
+        "rooms": rooms(&mystery.world, &now), "steps": steps,
+    });
+    Ok(Said { text, data: Data::One(data), ..Said::default() })
+}
+
+/// Where everybody may have been, time by time.
+fn rooms(world: &World, now: &Possible) -> Map<String, Value> {
+    let at = |person: Person, time: Time| -> Value {
+        bits::<Room>(now.rooms(person, time)).map(|room| json!(world.rooms[room])).collect()
+    };
+    let of = |person: Person| -> Value { world.each_time().map(|time| at(person, time)).collect() };
+    world.everybody().map(|person| (world.people[person].clone(), of(person))).collect()
+}
+
+fn next(
+    at: Exhibit<'_, Kronologic>,
+    state: &State,
+    given: &Given,
+    work: &mut Work,
+) -> Result<Said, Refused> {
+    let Table { mystery, .. } = sit_down(&at)?;
+    let world = &mystery.world;
+    let heard = heard(state, world, given);
+    let mut advice = Advice::after(&mystery, state.judged(world), heard, Vec::new());
+    if let Some(said) = contradicted(&mut advice, work)? {
+        return Ok(said);
+    }
+    let asking = advice.next(work)?.map(|question| match question {
+        Question::At(room, time) => format!("ask {} {}", world.rooms[room], time.clock()),
+        Question::Visits(room, who) => format!("ask {} {}", world.rooms[room], world.people[who]),
+    });
+    let nothing = "Nothing needs to be asked: `kronologic conclude` says what is known.";
+    let text = asking.clone().unwrap_or_else(|| nothing.to_owned());
+    Ok(one_line(text, json!({ "next": asking })))
+}
+
+fn contradictions(
+    at: Exhibit<'_, Kronologic>,
+    state: &State,
+    given: &Given,
+    work: &mut Work,
+) -> Result<Said, Refused> {
+    let Table { mystery, .. } = sit_down(&at)?;
+    let heard = heard(state, &mystery.world, given);
+    let judged = state.judged(&mystery.world);
+    let mut facts = state.read_notes(&mystery);
+    let mut advice = Advice::after(&mystery, judged, Vec::new(), Vec::new());
+    for text in given.texts("note") {
+        let fact = note::read(&advice.explainer.rules, text).ok_or_else(|| {
+            let examples = note::examples(&advice.explainer.rules).join(", ");
+            let shown: String = text.chars().take(60).collect();
+            call(format!("`{shown}` is no note about this puzzle"), format!("such as: {examples}"))
+        })?;
+        facts.push(fact);
+    }
+    advice.suppose(heard, facts);
+    if let Some(said) = contradicted(&mut advice, work)? {
+        return Ok(said);
+    }
+    let text = "All notes and answers can be true together.".to_owned();
+    Ok(one_line(text, json!({ "contradiction": Value::Null })))
+}
