@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::account::Budget;
 use crate::verbs;
 
 /// Generate, prove, grade, explain and play deduction puzzles.
@@ -11,6 +12,7 @@ use crate::verbs;
 #[command(
     name = "cluesmith",
     version,
+    long_version = crate::version::long(),
     after_help = "\
 Examples:
   cluesmith families                    what there is
@@ -19,8 +21,17 @@ Examples:
   cluesmith new tetonor:hard#7           the puzzle of that name, always the same
   cluesmith check puzzle.json           prove it again
 
-Exit codes: 0 fine, 1 the puzzle has findings, 2 the call was wrong,
-3 gave up within the work limit, 130 stopped by Ctrl-C (143 by SIGTERM, 129 by SIGHUP)."
+Exit codes, the same for every verb:
+  0    fine
+  1    the puzzle, the document or the position is wrong
+  2    the call or its input could not be used (no file, no JSON, no document),
+       or the output could not be written
+  3    gave up within the work limit
+  130  stopped by Ctrl-C (143 by SIGTERM, 129 by SIGHUP)
+
+With --format json errors are JSON, too, one object on standard error:
+{\"error\": {\"kind\", \"message\", \"help\"}}, where kind is usage, input, output, refused or gave-up;
+where it is about a document, with \"file\", \"line\", \"path\" and all \"findings\"."
 )]
 pub struct Cli {
     /// What goes with every verb.
@@ -55,6 +66,12 @@ pub struct Global {
         hide_default_value = true
     )]
     pub lang: Lang,
+    /// Say nothing on standard error but errors: no notes, no progress.
+    #[arg(short, long, global = true)]
+    pub quiet: bool,
+    /// Say at the end what was done: generator, work and time.
+    #[arg(short, long, global = true, conflicts_with = "quiet")]
+    pub verbose: bool,
 }
 
 impl Cli {
@@ -95,6 +112,8 @@ pub enum Verb {
     Schema(verbs::schema::SchemaArgs),
     /// Print completions for a shell.
     Completions(verbs::completions::CompletionsArgs),
+    /// Print manual pages, or write them into a folder.
+    Man(verbs::man::ManArgs),
 }
 
 /// When to use colours.
@@ -184,7 +203,7 @@ pub struct WorkArgs {
 
 impl WorkArgs {
     /// A fresh budget.
-    pub fn budget(&self) -> cluesmith::Work {
-        work(self.work)
+    pub fn budget(&self) -> Budget {
+        Budget(work(self.work))
     }
 }

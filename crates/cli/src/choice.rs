@@ -5,8 +5,9 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::Read;
 
 use clap::Args;
-use cluesmith::{AnyFamily, Reference, Seed, SeedText, Settings, SettingsError};
+use cluesmith::{AnyFamily, IdError, Reference, Seed, SeedText, Settings, SettingsError};
 
+use crate::account;
 use crate::args::language;
 use crate::failure::{Failure, in_words, note};
 use crate::out::clean;
@@ -17,6 +18,8 @@ const RANDOM_SEEDS: u64 = 1_000_000_000;
 /// The largest file that is read as the value of a parameter.
 const MAX_VALUE: u64 = 64 << 10;
 
+const SEED_HELP: &str = "give a number without a sign, or a text such as a date";
+
 /// What to generate.
 #[derive(Args)]
 pub struct ChoiceArgs {
@@ -26,7 +29,7 @@ pub struct ChoiceArgs {
     /// A parameter of the family, or NAME=@FILE to read its value; may be repeated.
     #[arg(long, value_name = "NAME=VALUE")]
     pub set: Vec<String>,
-    /// The number it grows from. Any other text, such as a date, is hashed to a number.
+    /// The number it grows from, 0 to 2^64 - 1. A text, such as a date, is hashed to a number.
     #[arg(long, value_name = "SEED", allow_negative_numbers = true)]
     pub seed: Option<String>,
 }
@@ -59,6 +62,7 @@ impl ChoiceArgs {
             .map_err(|error| Failure::wrong(error.message(), error.help()))?;
         let Reference { mut settings, seed, .. } = reference;
         if let Some(level) = &self.level {
+            once(&settings, "level")?;
             settings.put("level", level.as_str().into());
         }
         for part in &self.set {
@@ -66,6 +70,7 @@ impl ChoiceArgs {
                 let help = "write --set name=value, as in --set cells=12";
                 return Err(Failure::wrong(format!("--set {part}: there is no `=`"), help));
             }
+            once(&settings, part.split_once('=').map_or("", |(name, _)| name.trim()))?;
             match part.split_once("=@") {
                 Some((name, path)) => settings.put(name.trim(), read_value(path)?.into()),
                 None => settings.set(part)?,
@@ -80,11 +85,32 @@ impl ChoiceArgs {
                 return Err(Failure::wrong("the seed is given twice", help));
             }
             (Some(seed), None) => Some(seed),
-            (None, Some(text)) => Some(SeedText::parse(text)),
+            (None, Some(text)) => Some(read_seed(text)?),
             (None, None) => None,
         };
+        account::add_family(family);
         Ok(Choice { family, settings, seed: seed.map(say_hashed) })
     }
+}
+
+/// Refuses to choose between two values of one parameter.
+fn once(settings: &Settings, name: &str) -> Result<(), Failure> {
+    match settings.has(name) {
+        false => Ok(()),
+        true => {
+            let help = match name {
+                "level" => "give it once: in the id, with --level or with --set",
+                _ => "give it once: in the id or with --set",
+            };
+            let name: String = name.chars().take(60).collect();
+            Err(Failure::wrong(format!("parameter `{name}`: is given twice"), help))
+        }
+    }
+}
+
+/// A seed as somebody wrote it.
+fn read_seed(text: &str) -> Result<SeedText, Failure> {
+    SeedText::parse(text).map_err(|error| Failure::wrong(error.to_string(), SEED_HELP))
 }
 
 /// The text of a file given as a value, as in `--set map=@house.mmd`.
@@ -92,7 +118,7 @@ fn read_value(path: &str) -> Result<String, Failure> {
     let fail = |why: String| {
         let help =
             "NAME=@FILE takes the value from a file; write %40 for a value that begins with @";
-        Failure::wrong(format!("cannot read {path}: {why}"), help)
+        Failure::unreadable(format!("cannot read {path}: {why}"), help)
     };
     let file = File::open(path).map_err(|error| fail(in_words(&error)))?;
     let mut text = String::new();
@@ -117,13 +143,17 @@ fn say_hashed(seed: SeedText) -> Seed {
     seed.seed
 }
 
-fn reference(target: &str) -> Result<Reference, Failure> {
-    let lower = target.to_lowercase();
-    Reference::parse(target).map_err(|error| match Reference::parse(&lower) {
-        Ok(meant) if cluesmith::family(&meant.family).is_some() => {
-            Failure::wrong(error.to_string(), format!("did you mean `{}`?", meant.family))
-        }
-        _ => Failure::wrong(error.to_string(), known_families()),
+/// What somebody typed to mean a puzzle, or a message about the part that is wrong.
+pub fn reference(target: &str) -> Result<Reference, Failure> {
+    Reference::parse(target).map_err(|error| match error {
+        IdError::Settings(error) => error.into(),
+        IdError::Seed(_) => Failure::wrong(error.to_string(), SEED_HELP),
+        _ => match Reference::parse(&target.to_lowercase()) {
+            Ok(meant) if cluesmith::family(&meant.family).is_some() => {
+                Failure::wrong(error.to_string(), format!("did you mean `{}`?", meant.family))
+            }
+            _ => Failure::wrong(error.to_string(), known_families()),
+        },
     })
 }
 
@@ -209,6 +239,39 @@ mod tests {
         for level in family.about(language()).levels {
             assert!(help.contains(&level.name), "{help}");
         }
+    }
+
+    #[test]
+    fn a_parameter_is_given_once() {
+        let set = |target: &str, level: Option<&str>, set: &[&str]| {
+            let set = set.iter().map(|part| (*part).to_owned()).collect();
+            ChoiceArgs { level: level.map(str::to_owned), set, seed: None }.resolve(target)
+        };
+        for (target, level, parts) in [
+            ("tetonor:easy", None, &["level=hard"][..]),
+            ("tetonor:easy", Some("hard"), &[]),
+            ("tetonor", Some("hard"), &["level=easy"]),
+            ("tetonor:easy,cells=8", None, &["cells=12"]),
+            ("tetonor", None, &["cells=8", " cells = 12"]),
+            ("tetonor:level=easy", None, &["level=easy"]),
+        ] {
+            assert!(help(set(target, level, parts)).contains("once"), "{target} {parts:?}");
+        }
+        assert!(set("tetonor:easy", None, &["cells=8", "max=20"]).is_ok());
+    }
+
+    #[test]
+    fn a_number_that_is_no_seed_hears_the_range() {
+        for wrong in ["-1", "+1", "18446744073709551616"] {
+            for failed in [
+                resolve("tetonor", None, Some(wrong)),
+                resolve(&format!("tetonor#{wrong}"), None, None),
+            ] {
+                let Err(failure) = failed else { panic!("{wrong} is no seed") };
+                assert!(failure.message().contains("0 to 18446744073709551615"), "{failure:?}");
+            }
+        }
+        assert!(resolve("tetonor", None, Some("2026-11-15")).is_ok());
     }
 
     #[test]

@@ -5,22 +5,49 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use cluesmith::{Finding, Severity};
+use serde_json::json;
 
+use crate::failure::{Failure, Kind, tell_programs};
 use crate::input::Text;
 use crate::locate::{Places, byte_at, floor, line_and_column};
 use crate::out::clean;
+use crate::tone;
 
 /// How many bytes of a line are shown before and after the place pointed at.
 const BEFORE: usize = 40;
 const AFTER: usize = 60;
 
-/// Shows findings on standard error.
+/// Shows on standard error what is wrong with a puzzle.
 pub fn to_stderr(text: &Text, findings: &[Finding]) {
+    report(Kind::Refused, text, findings);
+}
+
+/// Shows on standard error why a text is no document; what is left is to leave.
+pub fn unreadable(text: &Text, finding: Finding) -> Failure {
+    report(Kind::Input, text, &[finding]);
+    Failure::Told(Kind::Input.exit())
+}
+
+fn report(kind: Kind, text: &Text, findings: &[Finding]) {
+    if tone::for_programs() {
+        return report_to_programs(kind, text, findings);
+    }
     let mut stderr = anstream::stderr().lock();
     for shown in render(text, findings) {
         // Nobody is left to hear that standard error is closed.
         let _ = writeln!(stderr, "{shown}");
     }
+}
+
+/// The first error, and all that was found with it.
+fn report_to_programs(kind: Kind, text: &Text, findings: &[Finding]) {
+    let worst = findings.iter().find(|finding| finding.severity == Severity::Error);
+    let Some(finding) = worst.or(findings.first()) else { return };
+    let line = text.one_of_many.then_some(text.line);
+    let more = json!({
+        "file": clean(&text.name), "line": line, "path": clean(&finding.path), "findings": findings,
+    });
+    tell_programs(kind, &finding.message, &finding.help, more);
 }
 
 /// Each finding in several lines, with styles.
@@ -37,17 +64,13 @@ pub fn render(text: &Text, findings: &[Finding]) -> Vec<String> {
 
 /// Where things stand in a text.
 enum Page<'a> {
-    /// No JSON, or no object: everything is wrong from here on.
+    /// No JSON from here on.
     Broken(usize),
     Whole(Places<'a>),
 }
 
 impl<'a> Page<'a> {
     fn of(json: &'a str) -> Page<'a> {
-        let blank = json.len() - json.trim_start().len();
-        if json[blank..].starts_with('[') {
-            return Page::Broken(blank);
-        }
         // The same parser with the same limits as the one that found it broken.
         match serde_json::from_str::<serde_json::Value>(json) {
             Err(error) => Page::Broken(byte_at(json, error.line(), error.column())),
@@ -58,7 +81,7 @@ impl<'a> Page<'a> {
     fn place(&self, finding: &Finding) -> Option<Range<usize>> {
         match self {
             Page::Broken(at) => Some(*at..at + 1),
-            Page::Whole(places) if finding.message.starts_with("unknown field") => {
+            Page::Whole(places) if finding.about_name => {
                 places.name(&finding.path).or_else(|| places.find(&finding.path))
             }
             Page::Whole(places) => places.find(&finding.path),
@@ -160,6 +183,17 @@ mod tests {
         let source = lines.iter().position(|line| line.contains("\"size\": 42")).unwrap();
         assert_eq!(lines[source].find("42"), lines[source + 1].find("^^"), "{out}");
         assert!(out.contains("help: do better"), "{out}");
+    }
+
+    #[test]
+    fn a_field_that_does_not_belong_there_is_pointed_at_by_its_name() {
+        let finding = Finding::error("X01", "/b/c", "not this", "");
+        let json = "{\"a\": 1, \"b\": {\"c\": 7}}";
+        for (about_name, marked) in [(true, "\"c\""), (false, "7")] {
+            let finding = Finding { about_name, ..finding.clone() };
+            let place = Page::of(json).place(&finding).unwrap();
+            assert_eq!(&json[place], marked);
+        }
     }
 
     #[test]

@@ -5,18 +5,20 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use cluesmith::batch::MakeError;
 use cluesmith::{Finding, GenerateError, Refused, SettingsError, Stopped, Unproven};
+use serde_json::{Value, json};
 
-use crate::out::clean;
+use crate::out::{Out, clean};
+use crate::tone;
 
-/// The exit codes that other programs rely on.
+/// The exit codes that other programs rely on, the same for every verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Exit {
     /// All is well.
     Fine = 0,
-    /// The puzzle has findings.
+    /// The puzzle, the document or the position is wrong.
     Findings = 1,
-    /// The call was wrong.
+    /// The call or its input could not be used, or the output not be written.
     Wrong = 2,
     /// Not known within the work limit.
     GaveUp = 3,
@@ -39,6 +41,47 @@ impl Exit {
     }
 }
 
+/// What kind of failure it is: each has one exit code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The call was wrong.
+    Usage,
+    /// What was given cannot be read.
+    Input,
+    /// The result cannot be written.
+    Output,
+    /// The puzzle is wrong, or not such that this can be done with it.
+    Refused,
+    /// The work limit was reached.
+    GaveUp,
+    /// Somebody stopped it.
+    Interrupted,
+}
+
+impl Kind {
+    /// As programs read it.
+    fn name(self) -> &'static str {
+        match self {
+            Kind::Usage => "usage",
+            Kind::Input => "input",
+            Kind::Output => "output",
+            Kind::Refused => "refused",
+            Kind::GaveUp => "gave-up",
+            Kind::Interrupted => "interrupted",
+        }
+    }
+
+    /// The exit code.
+    pub fn exit(self) -> Exit {
+        match self {
+            Kind::Usage | Kind::Input | Kind::Output => Exit::Wrong,
+            Kind::Refused => Exit::Findings,
+            Kind::GaveUp => Exit::GaveUp,
+            Kind::Interrupted => Exit::Interrupted,
+        }
+    }
+}
+
 /// Why a verb could not go on.
 #[derive(Debug)]
 pub enum Failure {
@@ -48,27 +91,39 @@ pub enum Failure {
         message: String,
         /// The way out; empty if there is none to name.
         help: String,
-        /// The exit code.
-        exit: Exit,
+        /// What kind of failure it is.
+        kind: Kind,
     },
+    /// The caller was told already.
+    Told(Exit),
     /// Whoever read our output has had enough, as `head` does. That is no error.
     NobodyReads,
 }
 
 impl Failure {
+    /// A failure of this kind.
+    pub fn of(kind: Kind, message: impl Into<String>, help: impl Into<String>) -> Failure {
+        Failure::Said { message: message.into(), help: help.into(), kind }
+    }
+
     /// The call was wrong.
     pub fn wrong(message: impl Into<String>, help: impl Into<String>) -> Failure {
-        Failure::Said { message: message.into(), help: help.into(), exit: Exit::Wrong }
+        Failure::of(Kind::Usage, message, help)
+    }
+
+    /// The input cannot be read.
+    pub fn unreadable(message: impl Into<String>, help: impl Into<String>) -> Failure {
+        Failure::of(Kind::Input, message, help)
     }
 
     /// The same failure with the name of what it is about in front.
     #[must_use]
     pub fn about(self, name: &str) -> Failure {
         match self {
-            Failure::Said { message, help, exit } => {
-                Failure::Said { message: format!("{name}: {message}"), help, exit }
+            Failure::Said { message, help, kind } => {
+                Failure::Said { message: format!("{name}: {message}"), help, kind }
             }
-            Failure::NobodyReads => Failure::NobodyReads,
+            other => other,
         }
     }
 
@@ -76,7 +131,7 @@ impl Failure {
     pub fn message(&self) -> &str {
         match self {
             Failure::Said { message, .. } => message,
-            Failure::NobodyReads => "",
+            Failure::Told(_) | Failure::NobodyReads => "",
         }
     }
 
@@ -84,24 +139,72 @@ impl Failure {
     pub fn report(self) -> Exit {
         match self {
             Failure::NobodyReads => Exit::Fine,
-            Failure::Said { message, help, exit } => {
+            Failure::Told(exit) => exit,
+            Failure::Said { message, help, kind } if tone::for_programs() => {
+                tell_programs(kind, &message, &help, json!({}));
+                kind.exit()
+            }
+            Failure::Said { message, help, kind } => {
                 tell("error", AnsiColor::BrightRed, &message);
                 if !help.is_empty() {
                     tell("help", AnsiColor::BrightCyan, &help);
                 }
-                exit
+                kind.exit()
             }
         }
     }
 }
 
-/// A remark on standard error.
+/// A failure as one object on standard error: `{"error": {"kind", "message", "help", …}}`.
+pub fn tell_programs(kind: Kind, message: &str, help: &str, more: Value) {
+    let mut error = json!({"kind": kind.name(), "message": clean(message), "help": clean(help)});
+    if let (Value::Object(error), Value::Object(more)) = (&mut error, more) {
+        error.extend(more);
+    }
+    say_line(&json!({"error": error}).to_string());
+}
+
+/// What clap has to say: the help or the version that was asked for, or what is wrong with the call.
+pub fn answer_usage(error: &clap::Error) -> Exit {
+    if !error.use_stderr() {
+        let shown = Out::text(None).and_then(|mut out| {
+            write!(out, "{}", error.render().ansi())?;
+            Ok(out.flush()?)
+        });
+        return shown.map_or_else(Failure::report, |()| Exit::Fine);
+    }
+    if tone::for_programs() {
+        let said = error.render().to_string();
+        let (message, help) = said.trim().split_once("\n\n").unwrap_or((said.trim(), ""));
+        tell_programs(Kind::Usage, message.trim_start_matches("error: "), help.trim(), json!({}));
+    } else {
+        // Nobody is left to hear that standard error is closed.
+        let _ = error.print();
+    }
+    Exit::Wrong
+}
+
+/// A remark on standard error, unless it is to be quiet.
 pub fn note(message: &str) {
-    tell("note", AnsiColor::BrightGreen, message);
+    if tone::is_quiet() {
+        return;
+    }
+    match tone::for_programs() {
+        true => say_line(&json!({"note": {"message": clean(message)}}).to_string()),
+        false => tell("note", AnsiColor::BrightGreen, message),
+    }
 }
 
 /// Something about a puzzle that can be made but deserves a word.
 pub fn warn(finding: &Finding) {
+    if tone::is_quiet() {
+        return;
+    }
+    if tone::for_programs() {
+        let Finding { id, message, help, .. } = finding;
+        let warning = json!({"id": clean(id), "message": clean(message), "help": clean(help)});
+        return say_line(&json!({"warning": warning}).to_string());
+    }
     tell(&format!("warning[{}]", clean(&finding.id)), AnsiColor::Yellow, &finding.message);
     if !finding.help.is_empty() {
         tell("help", AnsiColor::BrightCyan, &finding.help);
@@ -110,8 +213,12 @@ pub fn warn(finding: &Finding) {
 
 fn tell(label: &str, colour: AnsiColor, message: &str) {
     let style = Style::new().bold().fg_color(Some(colour.into()));
+    say_line(&format!("{style}{label}{style:#}: {}", clean(message)));
+}
+
+fn say_line(line: &str) {
     // Nobody is left to hear that standard error is closed.
-    let _ = writeln!(anstream::stderr().lock(), "{style}{label}{style:#}: {}", clean(message));
+    let _ = writeln!(anstream::stderr().lock(), "{line}");
 }
 
 /// Why a file cannot be read or written, without the numbers of the operating system.
@@ -130,12 +237,13 @@ pub fn in_words(error: &io::Error) -> String {
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
-        match error.kind() {
-            io::ErrorKind::BrokenPipe => Failure::NobodyReads,
+        let said = match error.kind() {
+            io::ErrorKind::BrokenPipe => return Failure::NobodyReads,
             // Errors with words of their own name what they are about.
-            _ if error.get_ref().is_some() => Failure::wrong(error.to_string(), ""),
-            _ => Failure::wrong(format!("input or output failed: {}", in_words(&error)), ""),
-        }
+            _ if error.get_ref().is_some() => error.to_string(),
+            _ => format!("input or output failed: {}", in_words(&error)),
+        };
+        Failure::of(Kind::Output, said, "")
     }
 }
 
@@ -147,13 +255,13 @@ impl From<SettingsError> for Failure {
 
 impl From<Stopped> for Failure {
     fn from(stopped: Stopped) -> Failure {
-        let (help, exit) = match stopped {
+        let (help, kind) = match stopped {
             Stopped::Limit(_) => {
-                ("raise the limit with --work, or ask for something less rare", Exit::GaveUp)
+                ("raise the limit with --work, or ask for something less rare", Kind::GaveUp)
             }
-            Stopped::Cancelled => ("", Exit::Interrupted),
+            Stopped::Cancelled => ("", Kind::Interrupted),
         };
-        Failure::Said { message: stopped.to_string(), help: help.into(), exit }
+        Failure::of(kind, stopped.to_string(), help)
     }
 }
 
@@ -171,11 +279,10 @@ impl From<MakeError> for Failure {
     fn from(error: MakeError) -> Failure {
         match error {
             MakeError::Generate(error) => error.into(),
-            MakeError::NoCertificate { .. } => Failure::Said {
-                message: error.to_string(),
-                help: "leave out --certificate, or choose another seed".into(),
-                exit: Exit::Findings,
-            },
+            MakeError::NoCertificate { .. } => {
+                let help = "leave out --certificate, or choose another seed";
+                Failure::of(Kind::Refused, error.to_string(), help)
+            }
         }
     }
 }
@@ -189,7 +296,7 @@ impl From<Refused> for Failure {
             Refused::Unproven(Unproven::NoAnswer) => "`cluesmith check` says what is wrong",
             _ => "",
         };
-        Failure::Said { message: refused.to_string(), help: help.into(), exit: Exit::Findings }
+        Failure::of(Kind::Refused, refused.to_string(), help)
     }
 }
 

@@ -7,12 +7,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use cluesmith::game::is_saved_game;
-use cluesmith::{AnyFamily, Case, Document, Finding, Reference, Refused};
+use cluesmith::{AnyFamily, Case, Document, Finding, IdError, Reference, Refused};
 use serde::de::IgnoredAny;
 use serde_json::json;
 
+use crate::account;
 use crate::args::{DEFAULT_WORK, language, work};
-use crate::choice::{ChoiceArgs, family_help, find_family};
+use crate::choice::{self, ChoiceArgs, family_help, find_family};
 use crate::diagnose;
 use crate::failure::{Exit, Failure, in_words};
 use crate::out::Out;
@@ -68,6 +69,14 @@ impl Text {
         }
     }
 
+    /// How much room the text takes.
+    pub fn size(&self) -> usize {
+        match &self.source {
+            Source::Json(json) => json.len(),
+            Source::Made(_) => 0,
+        }
+    }
+
     /// Whether it is meant as a saved game.
     pub fn holds_game(&self) -> bool {
         matches!(&self.source, Source::Json(json) if holds_game(json))
@@ -83,6 +92,7 @@ impl Text {
             let message = format!("there is no family `{}`", document.family);
             Finding::error("D02", "/family", message, family_help(&document.family))
         })?;
+        account::add_family(family);
         Ok(Subject { document, family })
     }
 
@@ -93,15 +103,8 @@ impl Text {
                             the puzzle is its `document`";
                 return Finding::error("D01", "", "this is a saved game, not a document", help);
             }
-            let mut path = error.path;
-            // Unknown and missing fields are reported at their parent; the name is in the words.
-            if let Some(name) = error.message.strip_prefix("unknown field `") {
-                let name = name.split('`').next().unwrap_or_default();
-                if !path.ends_with(&format!("/{name}")) {
-                    path = format!("{path}/{name}");
-                }
-            }
-            Finding::error("D01", path, error.message, error.help)
+            let about_name = error.fault.is_about_name();
+            Finding { about_name, ..Finding::error("D01", error.path, error.message, error.help) }
         })
     }
 
@@ -122,7 +125,8 @@ pub fn holds_game(json: &str) -> bool {
 /// Opens a FILE, `-` or an ID.
 pub fn open(target: &str) -> Result<Texts, Failure> {
     if target == "-" {
-        return Ok(Texts::new("<stdin>", Box::new(BufReader::new(io::stdin()))));
+        let flows = true;
+        return Ok(Texts { flows, ..Texts::new("<stdin>", Box::new(BufReader::new(io::stdin()))) });
     }
     let path = Path::new(target);
     let missing = !path.exists();
@@ -132,12 +136,14 @@ pub fn open(target: &str) -> Result<Texts, Failure> {
             ..Texts::new(target, Box::new(io::empty()))
         });
     }
-    let fail = |why: String| Failure::wrong(format!("cannot read {target}: {why}"), INPUT_HELP);
+    let fail =
+        |why: String| Failure::unreadable(format!("cannot read {target}: {why}"), INPUT_HELP);
     if path.is_dir() {
         return Err(fail("it is a directory".into()));
     }
     let file = File::open(path).map_err(|error| fail(in_words(&error)))?;
-    Ok(Texts::new(target, Box::new(BufReader::with_capacity(1 << 16, file))))
+    let flows = file.metadata().is_ok_and(|data| !data.is_file());
+    Ok(Texts { flows, ..Texts::new(target, Box::new(BufReader::with_capacity(1 << 16, file))) })
 }
 
 const INPUT_HELP: &str =
@@ -146,12 +152,17 @@ const INPUT_HELP: &str =
 /// The puzzle an id names; nothing if the text does not look like an id.
 fn from_id(target: &str) -> Result<Option<Document>, Failure> {
     let looks_like_id = target.contains(['#', ':']) && !target.contains(['/', '\\']);
-    let Ok(reference) = Reference::parse(target) else {
-        return Ok(None);
+    let reference = match Reference::parse(target) {
+        Ok(reference) => reference,
+        // No file is called that, and what is wrong with it as an id is worth a word.
+        Err(IdError::Settings(_) | IdError::Seed(_)) if looks_like_id => {
+            return choice::reference(target).map(|_| None);
+        }
+        Err(_) => return Ok(None),
     };
     if !looks_like_id {
         return match cluesmith::family(&reference.family) {
-            Some(family) => Err(Failure::wrong(
+            Some(family) => Err(Failure::unreadable(
                 format!("there is no file `{target}`"),
                 format!("to name a puzzle of this family add a seed: {}#7", family.name()),
             )),
@@ -176,6 +187,10 @@ pub struct Texts {
     mode: Mode,
     /// Lines read so far.
     line: usize,
+    /// A pipe: what comes next may come later.
+    flows: bool,
+    /// A first line that is a whole document is given before the next one has come.
+    at_once: bool,
 }
 
 enum Mode {
@@ -191,7 +206,20 @@ enum Mode {
 
 impl Texts {
     fn new(name: &str, input: Box<dyn BufRead>) -> Texts {
-        Texts { name: name.to_owned(), input, mode: Mode::Unknown, line: 0 }
+        Texts {
+            name: name.to_owned(),
+            input,
+            mode: Mode::Unknown,
+            line: 0,
+            flows: false,
+            at_once: false,
+        }
+    }
+
+    /// Gives each document of a pipe as soon as it is there, which makes a first line that is whole one of many.
+    #[must_use]
+    pub fn at_once(self) -> Texts {
+        Texts { at_once: self.flows, ..self }
     }
 
     /// The only document, for verbs that take one.
@@ -214,11 +242,11 @@ impl Texts {
     }
 
     fn fail(&self, why: impl std::fmt::Display) -> Failure {
-        Failure::wrong(format!("cannot read {}: {why}", self.name), INPUT_HELP)
+        Failure::unreadable(format!("cannot read {}: {why}", self.name), INPUT_HELP)
     }
 
     fn too_large(&self) -> Failure {
-        Failure::wrong(
+        Failure::unreadable(
             format!("cannot read {}: a document is larger than 16 MiB", self.name),
             "many documents go one to a line (JSON Lines), each under 16 MiB",
         )
@@ -253,9 +281,15 @@ impl Texts {
         let Some((line, first)) = self.next_line()? else {
             return Err(self.fail("it is empty"));
         };
-        let whole = serde_json::from_str::<IgnoredAny>(&first).is_ok();
+        let parsed = serde_json::from_str::<IgnoredAny>(&first);
+        let whole = parsed.is_ok();
         let trimmed = first.trim();
         let looks_whole = trimmed.starts_with('{') && trimmed.ends_with('}');
+        let broken = looks_whole && parsed.is_err_and(|error| !error.is_eof());
+        if self.at_once && (whole || broken) {
+            self.mode = Mode::Lines(None);
+            return Ok(self.text(line, true, first));
+        }
         if whole || looks_whole {
             let second = self.next_line()?;
             match second {
@@ -362,8 +396,7 @@ impl Trouble {
     fn report(self, text: &Text) -> Result<Exit, Failure> {
         let failure = match self {
             Trouble::Unreadable(finding) => {
-                diagnose::to_stderr(text, &[finding]);
-                return Ok(Exit::Wrong);
+                return Ok(diagnose::unreadable(text, finding).report());
             }
             Trouble::Refused(Refused::Malformed(findings)) => {
                 diagnose::to_stderr(text, &findings);
@@ -428,6 +461,19 @@ mod tests {
         assert_eq!(lines("\n\n{\"a\": 1}"), [3]);
         assert_eq!(lines("{\"a\": {}\n}"), [1]);
         assert_eq!(lines("\u{feff}{}"), [1]);
+    }
+
+    #[test]
+    fn a_pipe_gives_its_first_line_before_the_second_has_come() {
+        let first = |input: &str| {
+            let texts = Texts::new("x", Box::new(io::Cursor::new(input.to_owned().into_bytes())));
+            let mut texts = Texts { flows: true, ..texts }.at_once();
+            let first = texts.next().unwrap().unwrap_or_else(|_| panic!());
+            (texts.line, first.one_of_many)
+        };
+        assert_eq!(first("{}\n{}\n"), (1, true), "one line is read and no more");
+        assert_eq!(first("{broken}\n{}\n"), (1, true));
+        assert_eq!(first("{\"a\": {}\n}\n"), (2, false), "an open brace waits for the rest");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! Every verb is one file in [`verbs`] and knows families only through
 //! [`cluesmith::AnyFamily`]. Results go to standard output, everything else to standard error.
 
+mod account;
 mod args;
 mod choice;
 mod diagnose;
@@ -13,11 +14,15 @@ mod locate;
 mod making;
 mod out;
 mod resume;
+mod tone;
 mod unfinished;
 mod verbs;
+mod version;
 mod wrap;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
+use std::time::Instant;
 
 use clap::{ArgMatches, FromArgMatches};
 
@@ -25,13 +30,28 @@ use args::{Cli, Global, Verb};
 use failure::{Exit, Failure};
 
 fn main() -> ExitCode {
-    let called = Cli::whole().get_matches();
-    let global = Global::from_arg_matches(&called).unwrap_or_else(|error| error.exit());
+    let words: Vec<OsString> = std::env::args_os().collect();
+    tone::listen(&words);
+    let exit = match Cli::whole().try_get_matches_from(words) {
+        Ok(called) => obey(&called),
+        Err(error) => failure::answer_usage(&error),
+    };
+    ExitCode::from(interrupt::code(exit))
+}
+
+fn obey(called: &ArgMatches) -> Exit {
+    let started = Instant::now();
+    let global = match Global::from_arg_matches(called) {
+        Ok(global) => global,
+        Err(error) => return failure::answer_usage(&error),
+    };
     global.color.write_global();
+    tone::set(global.quiet, global.verbose);
     interrupt::install();
     global.lang.write_global();
-    let exit = run(&called).unwrap_or_else(Failure::report);
-    ExitCode::from(interrupt::code(exit))
+    let exit = run(called).unwrap_or_else(Failure::report);
+    account::close(started.elapsed());
+    exit
 }
 
 /// A verb that a family lists, or one that works for all of them.
@@ -41,8 +61,10 @@ fn run(called: &ArgMatches) -> Result<Exit, Failure> {
     {
         return verbs::special::run(family, args);
     }
-    let cli = Cli::from_arg_matches(called).unwrap_or_else(|error| error.exit());
-    run_general(&cli.verb)
+    match Cli::from_arg_matches(called) {
+        Ok(cli) => run_general(&cli.verb),
+        Err(error) => Ok(failure::answer_usage(&error)),
+    }
 }
 
 fn run_general(verb: &Verb) -> Result<Exit, Failure> {
@@ -61,5 +83,6 @@ fn run_general(verb: &Verb) -> Result<Exit, Failure> {
         Verb::Serve(args) => verbs::serve::run(args),
         Verb::Schema(args) => verbs::schema::run(args),
         Verb::Completions(args) => verbs::completions::run(args),
+        Verb::Man(args) => verbs::man::run(args),
     }
 }

@@ -1,7 +1,6 @@
 //! Making one puzzle while someone may be watching: a bar shows how far it is (how many of its stages
 //! are done, or how much of the work limit is used), and Ctrl-C ends it.
 
-use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -12,6 +11,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::args::{language, work};
 use crate::failure::warn;
+use crate::{account, tone};
 
 /// Most puzzles are there before anyone could read a bar.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -39,6 +39,7 @@ pub fn make_one(order: &Order, seed: Seed, limit: u64) -> Result<Document, MakeE
         });
     let made = order.make(seed, &mut work);
     bar.finish_and_clear();
+    account::add_work(work.used());
     if let Ok(document) = &made {
         warn_about(order.family, document);
     }
@@ -53,7 +54,7 @@ pub fn warn_about(family: &dyn AnyFamily, document: &Document) {
 }
 
 fn bar(limit: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() {
+    if !tone::is_watched() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::with_draw_target(Some(limit), ProgressDrawTarget::stderr());

@@ -8,7 +8,7 @@ use std::io::{self, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::failure::{Failure, in_words, note};
+use crate::failure::{Failure, Kind, in_words, note};
 
 /// How often a file may be moved away under us before we believe that someone else has it.
 const TRIES: usize = 100;
@@ -164,7 +164,8 @@ fn take(part: &Path, wanted: &Path) -> Result<File, Failure> {
 
 fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     let message = format!("cannot write {}: {}", path.display(), in_words(error));
-    Failure::wrong(message, "name a file in a folder that exists and that you may write to")
+    let help = "name a file in a folder that exists and that you may write to";
+    Failure::of(Kind::Output, message, help)
 }
 
 #[cfg(unix)]

@@ -4,7 +4,7 @@ mod common;
 
 use common::*;
 
-const VERBS: [&str; 17] = [
+const VERBS: [&str; 18] = [
     "families",
     "new",
     "solve",
@@ -22,6 +22,7 @@ const VERBS: [&str; 17] = [
     "schema",
     "testimony",
     "completions",
+    "man",
 ];
 
 #[test]

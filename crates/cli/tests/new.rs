@@ -33,8 +33,11 @@ fn without_a_seed_the_id_says_which_one_it_was() {
 
 #[test]
 fn a_text_seed_is_hashed_and_said_so() {
+    let said = run(&["new", FAMILY, "--seed", "2026-11-15"]).err;
+    assert_eq!(said, "note: seed \"2026-11-15\" is the number 3020151543790399\n");
     let ran = run(&["new", FAMILY, "--seed", "2026-11-15", "--format", "json"]);
-    assert_eq!(ran.err, "note: seed \"2026-11-15\" is the number 3020151543790399\n");
+    let note = serde_json::from_str::<serde_json::Value>(&ran.err).unwrap();
+    assert_eq!(note["note"]["message"], "seed \"2026-11-15\" is the number 3020151543790399");
     assert_eq!(ran.json()["seed"], 3_020_151_543_790_399_u64);
     let escape = run(&["new", FAMILY, "--seed", "a\u{1b}[2J"]);
     assert!(!escape.err.contains('\u{1b}'), "{:?}", escape.err);
@@ -86,6 +89,35 @@ fn wrong_calls_say_what_would_be_right() {
     assert_eq!(run(&["new", FAMILY, "--count", "0"]).code, 2);
     assert_eq!(run(&["new"]).code, 2);
     assert_eq!(run(&["no-such-verb"]).code, 2);
+}
+
+#[test]
+fn a_setting_out_of_range_hears_the_range() {
+    for (family, setting, part) in [
+        ("demons", "rows=1000000000", "1000000000 is not a whole number from 3 to 8"),
+        ("demons", "cols=2", "2 is not a whole number from 3 to 8"),
+        ("demons", "demons=1000", "between 1 and 19"),
+        ("kronologic", "people=10000", "10000 people"),
+        ("kronologic", "people=10000", "2 to 12"),
+        ("kronologic", "people=99999999999", "2 to 12"),
+        ("kronologic", "timesteps=99999999999", "99999999999 is not a whole number from 2 to 12"),
+        ("kronologic", "percentile=101", "from 0 to 100"),
+        ("tetonor", "max=99999999999", "from 2 to 999"),
+        ("tetonor", "cells=1000000", "8, 12, 16 or 24"),
+        ("tetonor", "min=-1", "\"-1\" is not a whole number from 1 to 100"),
+    ] {
+        run(&["new", family, "--set", setting]).is_wrong_call(part);
+    }
+}
+
+#[test]
+fn a_setting_given_twice_is_refused_like_a_seed() {
+    for more in [&["--set", "level=hard"][..], &["--level", "hard"]] {
+        let call = [&["new", "tetonor:easy"][..], more].concat();
+        run(&call).is_wrong_call("`level`: is given twice");
+    }
+    run(&["new", FAMILY, "--set", "cells=8", "--set", "cells=12"]).is_wrong_call("twice");
+    run(&["new", "tetonor:cells=8,cells=12"]).is_wrong_call("twice");
 }
 
 #[test]
@@ -142,7 +174,14 @@ fn seeds_are_neither_empty_nor_mistaken_for_options() {
     run(&["new", &format!("{FAMILY}:{LEVEL}#")]).is_wrong_call("seed is empty");
     run(&["solve", &format!("{FAMILY}:{LEVEL}#")]).is_wrong_call("seed is empty");
     run(&["new", FAMILY, "--seed", ""]).is_wrong_call("seed is empty");
-    assert_eq!(run(&["new", FAMILY, "--seed", "-5"]).code, 0);
+    for number in ["-5", "+5", "18446744073709551616"] {
+        let range = "from 0 to 18446744073709551615";
+        run(&["new", FAMILY, "--seed", number]).is_wrong_call(range);
+        run(&["new", &format!("{FAMILY}#{number}")]).is_wrong_call(range);
+        run(&["solve", &format!("{FAMILY}:{LEVEL}#{number}")]).is_wrong_call(range);
+    }
+    let range = "from 0 to 18446744073709551615";
+    run(&["pairplay", "session", "--seed", "-5"]).is_wrong_call(range);
     for option in ["--count", "--work"] {
         let ran = run(&["new", FAMILY, option, "-5"]);
         assert!(ran.code == 2 && ran.err.contains("invalid value '-5'"), "{}", ran.err);

@@ -14,6 +14,18 @@ fn following_the_hints_wins() {
 }
 
 #[test]
+fn a_long_line_is_not_repeated() {
+    let ran = run_with(&["play", ID], format!("{}\nquit\n", "x".repeat(3_000_000)));
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(ran.out.matches("is no move and no command").count(), 1, "once for the whole line");
+    assert!(ran.out.len() < 5000, "{}", ran.out.len());
+    for long in ["7 ".repeat(4000), "y".repeat(8000), format!("1,{}", "2".repeat(8000))] {
+        let ran = run_with(&["play", ID], format!("{long}\nquit\n"));
+        assert!(ran.out.len() < 5000, "{}", ran.out.len());
+    }
+}
+
+#[test]
 fn the_end_of_the_input_is_a_clean_end() {
     for input in ["", "help", "hint\n"] {
         assert_eq!(run_with(&["play", ID], input).code, 0);

@@ -1,15 +1,13 @@
 //! The JSON document: everything about one puzzle in one file.
 
-use std::collections::BTreeSet;
-
 use schemars::JsonSchema;
-use serde::de::{DeserializeOwned, MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use serde_path_to_error::{Path, Segment};
 
 use crate::grade::Grade;
 use crate::id::{PuzzleId, Reference};
+use crate::reading::{Broken, Fault, Misread, read_json, read_value};
 use crate::report::Finding;
 use crate::settings::Settings;
 use crate::step::Inference;
@@ -73,60 +71,56 @@ pub struct Proof {
 /// The text is no document.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
+#[non_exhaustive]
 pub struct DocumentError {
     /// JSON pointer to the part that is wrong.
     pub path: String,
+    /// What is wrong, for programs.
+    pub fault: Box<Fault>,
     /// What is wrong.
     pub message: String,
     /// What would be right.
     pub help: String,
-    /// Line, from 1; 0 when unknown.
+    /// Line, from 1; 0 where the path says it all.
     pub line: usize,
-    /// Column, from 1; 0 when unknown.
+    /// Column, from 1; 0 where the path says it all.
     pub column: usize,
+}
+
+impl From<Broken> for DocumentError {
+    fn from(broken: Broken) -> DocumentError {
+        let Broken { misread, at: (line, column) } = broken;
+        let (message, help) = (misread.to_string(), misread.fault.help());
+        DocumentError {
+            path: misread.pointer(),
+            fault: Box::new(misread.fault),
+            message,
+            help,
+            line,
+            column,
+        }
+    }
+}
+
+impl From<Misread> for DocumentError {
+    fn from(misread: Misread) -> DocumentError {
+        Broken { misread, at: (0, 0) }.into()
+    }
 }
 
 impl Document {
     /// Reads a document.
     pub fn parse(text: &str) -> Result<Document, DocumentError> {
-        // Serde would read a list as the fields in their order.
-        if text.trim_start().starts_with('[') {
-            return Err(DocumentError {
-                path: String::new(),
-                message: "a document is a JSON object, and this is a list".into(),
-                help: "one file holds one document, or one document a line (JSON Lines)".into(),
-                line: 0,
-                column: 0,
-            });
+        let value = read_json(text)?;
+        if value.is_array() {
+            return Err(Misread::new(Fault::List).into());
         }
-        let mut json = serde_json::Deserializer::from_str(text);
-        let document: Document = serde_path_to_error::deserialize(&mut json).map_err(|error| {
-            let path = pointer(error.path());
-            let error = error.into_inner();
-            DocumentError {
-                path,
-                line: error.line(),
-                column: error.column(),
-                help: help_for(&error),
-                message: without_position(&error),
-            }
-        })?;
-        json.end().map_err(|error| DocumentError {
-            path: String::new(),
-            message: "there is more text after the document".into(),
-            help: "one file holds one document, or one document a line (JSON Lines)".into(),
-            line: error.line(),
-            column: error.column(),
-        })?;
-        refuse_duplicates(text)?;
+        let document: Document = read_value(&value)?;
         match document.cluesmith {
-            Some(version) if version != FORMAT => Err(DocumentError {
-                path: "/cluesmith".into(),
-                message: format!("format version {version} is not known"),
-                help: format!("this program reads version {FORMAT}"),
-                line: 0,
-                column: 0,
-            }),
+            Some(found) if found != FORMAT => {
+                let misread = Misread::new(Fault::Version { found, known: FORMAT });
+                Err(misread.inside("cluesmith").into())
+            }
             _ => Ok(document),
         }
     }
@@ -208,129 +202,19 @@ fn on_one_line(value: &Value) -> String {
 
 /// Reads a part of a document as a family's type; an error is a finding with the exact place.
 pub fn read_part<T: DeserializeOwned>(at: &str, value: &Value) -> Result<T, Finding> {
-    if value.is_array() {
-        // serde would take it for the fields in order.
-        return Err(Finding::error(
-            "D01",
-            at,
-            "a list stands where an object belongs",
-            HELP_SCHEMA,
-        ));
-    }
-    serde_path_to_error::deserialize(value).map_err(|error| {
-        let path = format!("{at}{}", pointer(error.path()));
-        let error = error.into_inner();
-        Finding::error("D01", path, without_position(&error), help_for(&error))
-    })
-}
-
-const HELP_SCHEMA: &str = "`cluesmith schema FAMILY` prints what each field takes";
-
-/// A field given twice is a mistake that a JSON reader hides: it takes the last and says nothing.
-fn refuse_duplicates(text: &str) -> Result<(), DocumentError> {
-    let mut json = serde_json::Deserializer::from_str(text);
-    let walked: Result<Unique, _> = serde_path_to_error::deserialize(&mut json);
-    walked.map(|_| ()).map_err(|error| {
-        let path = pointer(error.path());
-        let error = error.into_inner();
-        DocumentError {
-            path,
-            line: error.line(),
-            column: error.column(),
-            help: "leave one of them out".into(),
-            message: without_position(&error),
+    read_value(value).map_err(|misread| {
+        let path = format!("{at}{}", misread.pointer());
+        let fault = misread.fault;
+        Finding {
+            about_name: fault.is_about_name(),
+            ..Finding::error("D01", path, fault.to_string(), fault.help())
         }
     })
-}
-
-/// Any JSON whose objects have each field once.
-struct Unique;
-
-impl<'de> Deserialize<'de> for Unique {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Unique, D::Error> {
-        deserializer.deserialize_any(UniqueVisitor)
-    }
-}
-
-struct UniqueVisitor;
-
-/// Scalars have nothing to repeat.
-macro_rules! scalar {
-    ($($visit:ident: $of:ty),*) => {
-        $(fn $visit<E>(self, _: $of) -> Result<Unique, E> { Ok(Unique) })*
-    };
-}
-
-impl<'de> Visitor<'de> for UniqueVisitor {
-    type Value = Unique;
-
-    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("JSON")
-    }
-
-    scalar!(visit_bool: bool, visit_i64: i64, visit_u64: u64, visit_f64: f64, visit_str: &str);
-
-    fn visit_unit<E>(self) -> Result<Unique, E> {
-        Ok(Unique)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Unique, A::Error> {
-        while items.next_element::<Unique>()?.is_some() {}
-        Ok(Unique)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Unique, A::Error> {
-        let mut seen = BTreeSet::new();
-        while let Some(name) = fields.next_key::<String>()? {
-            let twice = (!seen.insert(name.clone())).then_some(name);
-            fields.next_value::<Unique>()?;
-            if let Some(name) = twice {
-                return Err(serde::de::Error::custom(format!("the field `{name}` is given twice")));
-            }
-        }
-        Ok(Unique)
-    }
-}
-
-fn pointer(path: &Path) -> String {
-    let mut out = String::new();
-    for segment in path {
-        match segment {
-            Segment::Seq { index } => out.push_str(&format!("/{index}")),
-            Segment::Map { key } => {
-                out.push('/');
-                out.push_str(&escape_pointer(key));
-            }
-            Segment::Enum { .. } | Segment::Unknown => {}
-        }
-    }
-    out
 }
 
 /// A field's name as a part of a JSON pointer.
 pub(crate) fn escape_pointer(field: &str) -> String {
     field.replace('~', "~0").replace('/', "~1")
-}
-
-fn without_position(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    match text.rfind(" at line ") {
-        Some(end) => text[..end].to_owned(),
-        None => text,
-    }
-}
-
-fn help_for(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    if text.starts_with("unknown field") {
-        "take this field out, or correct its name".into()
-    } else if text.starts_with("missing field") {
-        "add this field".into()
-    } else if error.is_syntax() || error.is_eof() {
-        "this is not valid JSON".into()
-    } else {
-        HELP_SCHEMA.into()
-    }
 }
 
 #[cfg(test)]
@@ -347,11 +231,16 @@ mod tests {
     fn mistakes_are_placed() {
         let error = Document::parse("{\"family\": \"t\",\n \"puzle\": {}}").unwrap_err();
         assert!(error.message.starts_with("unknown field `puzle`"), "{error:?}");
-        assert_eq!(error.line, 2);
+        assert_eq!(error.path, "/puzle");
+        let error = Document::parse("{\"family\": \"t\"}").unwrap_err();
+        assert_eq!(*error.fault, Fault::MissingField { field: "puzzle" });
+        let error = Document::parse("{\"family\":\n what}").unwrap_err();
+        assert_eq!((error.line, error.message.as_str()), (2, "expected value"));
+        assert_eq!(*Document::parse("{\"family\":").unwrap_err().fault, Fault::EndsEarly);
         let error = Document::parse(r#"{"family": 3, "puzzle": {}}"#).unwrap_err();
         assert_eq!(error.path, "/family");
         let error = Document::parse(r#"{"family": "t", "puzzle": {}} {}"#).unwrap_err();
-        assert!(error.message.contains("more text"));
+        assert!(error.message.contains("more text") && error.column > 0, "{error:?}");
         let error =
             Document::parse(r#"{"cluesmith": 9, "family": "t", "puzzle": {}}"#).unwrap_err();
         assert_eq!(error.path, "/cluesmith");
@@ -363,8 +252,11 @@ mod tests {
     fn a_field_given_twice_is_refused_wherever_it_is() {
         let text = r#"{"family": "t", "puzzle": {"grid": [5, 6], "a": {"b": 1, "b": 2}}}"#;
         let error = Document::parse(text).unwrap_err();
-        assert_eq!(error.path, "/puzzle/a");
-        assert!(error.message.contains("`b` is given twice"), "{error}");
+        assert_eq!(error.path, "/puzzle/a/b");
+        assert_eq!(*error.fault, Fault::GivenTwice { field: "b".into() });
+        let text =
+            r#"{"family": "t", "puzzle": [0, {"a": 1, "a": {"c": 1, "c": 2}}], "puzzle": 1}"#;
+        assert_eq!(Document::parse(text).unwrap_err().path, "/puzzle/1/a/c", "the first of all");
     }
 
     #[test]

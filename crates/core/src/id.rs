@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use crate::seed::{Seed, SeedText};
+use crate::seed::{Seed, SeedError, SeedText};
 use crate::settings::{Settings, SettingsError};
 
 /// The full, canonical name of a puzzle, such as `tetonor@1:hard#7`.
@@ -57,6 +57,9 @@ pub enum IdError {
     /// The part between `:` and `#`.
     #[error(transparent)]
     Settings(#[from] SettingsError),
+    /// The part behind `#`.
+    #[error(transparent)]
+    Seed(#[from] SeedError),
 }
 
 /// An id names a generator that this program does not have.
@@ -98,7 +101,7 @@ impl Reference {
             return Err(IdError::TooLong(text.len()));
         }
         let (head, seed) = match text.split_once('#') {
-            Some((head, seed)) => (head, Some(SeedText::parse(seed))),
+            Some((head, seed)) => (head, Some(SeedText::parse(seed)?)),
             None => (text, None),
         };
         let (maker, params) = head.split_once(':').unwrap_or((head, ""));
@@ -173,6 +176,7 @@ mod tests {
             assert!(matches!(Reference::parse(&text), Err(IdError::NoGenerator(_))), "{text}");
         }
         assert!(matches!(Reference::parse(&"a".repeat(9000)), Err(IdError::TooLong(_))));
+        assert!(matches!(Reference::parse("tetonor#-1"), Err(IdError::Seed(_))));
     }
 
     #[test]

@@ -42,6 +42,9 @@ pub struct Finding {
     pub message: String,
     /// What would be right.
     pub help: String,
+    /// Whether the name of the field is wrong, and not what stands in it: then the name is pointed at.
+    #[serde(skip)]
+    pub about_name: bool,
 }
 
 impl Finding {
@@ -58,6 +61,7 @@ impl Finding {
             path: path.into(),
             message: message.into(),
             help: help.into(),
+            about_name: false,
         }
     }
 

@@ -3,9 +3,11 @@
 use std::fmt::Write as _;
 
 use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::de::{DeserializeOwned, Error, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
+
+use crate::reading::{Fault, one_of, read_value};
 
 /// The longest parameter text accepted, so that a hostile id cannot grow without bound.
 const MAX_TEXT: usize = 4096;
@@ -72,7 +74,7 @@ impl Settings {
     pub fn set(&mut self, part: &str) -> Result<(), SettingsError> {
         let (name, value) = match part.split_once('=') {
             None => ("level", Value::from(unescape(part)?)),
-            Some((name, value)) => (name.trim(), read_value(value.trim())?),
+            Some((name, value)) => (name.trim(), read_text(value.trim())?),
         };
         if name.is_empty() {
             return Err(SettingsError::new(part, "has no name", "write name=value"));
@@ -88,24 +90,25 @@ impl Settings {
 
     /// The family's own parameter type, or an error that names the field.
     pub fn read<P: DeserializeOwned>(&self) -> Result<P, SettingsError> {
-        serde_path_to_error::deserialize(Value::Object(self.0.clone())).map_err(|error| {
-            let path = error.path().to_string();
-            let message = error.into_inner().to_string();
-            let unknown = message
-                .strip_prefix("unknown field `")
-                .and_then(|rest| rest.split_once('`'))
-                .map(|(name, rest)| (name.to_owned(), rest.trim_start_matches(", ").to_owned()));
-            match unknown {
-                Some((name, expected)) => {
-                    SettingsError::new(name, "there is no such parameter", expected)
+        read_value(&Value::Object(self.0.clone())).map_err(|misread| {
+            let path: Vec<&str> = misread.path().collect();
+            let field = if path.is_empty() { "params".to_owned() } else { path.join(".") };
+            match &misread.fault {
+                Fault::UnknownField { expected, .. } => {
+                    SettingsError::new(field, "there is no such parameter", one_of(expected))
                 }
-                None => SettingsError::new(
-                    if path == "." { "params".into() } else { path },
-                    in_words(message),
+                fault => SettingsError::new(
+                    field,
+                    fault.to_string(),
                     "see `cluesmith families` for the values it takes",
                 ),
             }
         })
+    }
+
+    /// Whether there is a value of that name.
+    pub fn has(&self, name: &str) -> bool {
+        self.0.contains_key(name)
     }
 
     /// The settings of a family's parameter type.
@@ -132,25 +135,46 @@ impl std::fmt::Display for Settings {
     }
 }
 
-/// What serde says of a wrong value, without its names for types.
-fn in_words(message: String) -> String {
-    let Some((found, expected)) = message
-        .strip_prefix("invalid type: ")
-        .or_else(|| message.strip_prefix("invalid value: "))
-        .and_then(|rest| rest.rsplit_once(", expected "))
-    else {
-        return message;
-    };
-    let found = found.trim_start_matches("string ").trim_start_matches("integer ");
-    let expected = match expected {
-        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number from 0 up",
-        "a boolean" => "true or false",
-        other => other,
-    };
-    format!("{found} is not {expected}")
+/// A whole number with its range, so that whoever is outside hears the range, however far outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Within<const LOW: u64, const HIGH: u64>(pub u64);
+
+impl<'de, const LOW: u64, const HIGH: u64> Deserialize<'de> for Within<LOW, HIGH> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Range::<LOW, HIGH>)
+    }
 }
 
-fn read_value(text: &str) -> Result<Value, SettingsError> {
+struct Range<const LOW: u64, const HIGH: u64>;
+
+impl<const LOW: u64, const HIGH: u64> Visitor<'_> for Range<LOW, HIGH> {
+    type Value = Within<LOW, HIGH>;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "a whole number from {LOW} to {HIGH}")
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<Self::Value, E> {
+        match (LOW..=HIGH).contains(&number) {
+            true => Ok(Within(number)),
+            false => Err(E::invalid_value(Unexpected::Unsigned(number), &self)),
+        }
+    }
+}
+
+/// A parameter that may be left out and is a number within a range:
+/// `#[serde(deserialize_with = "within::<_, _, 3, 8>")]`.
+pub fn within<'de, D, T, const LOW: u64, const HIGH: u64>(from: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: TryFrom<u64>,
+{
+    let number = Option::<Within<LOW, HIGH>>::deserialize(from)?;
+    // Ranges are written down for types that hold them.
+    Ok(number.and_then(|Within(number)| T::try_from(number).ok()))
+}
+
+fn read_text(text: &str) -> Result<Value, SettingsError> {
     Ok(match text {
         "true" => Value::Bool(true),
         "false" => Value::Bool(false),
@@ -163,7 +187,7 @@ fn read_value(text: &str) -> Result<Value, SettingsError> {
 
 fn write_value(value: &Value) -> String {
     match value {
-        Value::String(text) => match read_value(text) {
+        Value::String(text) => match read_text(text) {
             // Text that would read back as a number or a truth value needs one escape to stay text.
             Ok(Value::String(_)) => escape(text),
             _ => escape_all(text),
@@ -252,8 +276,33 @@ mod tests {
         let wrong = Settings::parse("cells=many").unwrap().read::<P>().unwrap_err();
         assert_eq!(wrong.field, "cells");
         assert_eq!(wrong.message, "\"many\" is not a whole number from 0 up");
+        let large = Settings::parse("cells=99999999999").unwrap().read::<P>().unwrap_err();
+        assert_eq!(large.message, "99999999999 is not a whole number from 0 to 4294967295");
         let twice = Settings::parse("easy,cells=8,cells=12").unwrap_err();
         assert_eq!((twice.field.as_str(), twice.message.as_str()), ("cells", "is given twice"));
+    }
+
+    #[test]
+    fn a_number_out_of_its_range_hears_the_range() {
+        #[derive(Debug, PartialEq, Deserialize)]
+        #[serde(deny_unknown_fields, default)]
+        #[derive(Default)]
+        struct P {
+            #[serde(deserialize_with = "within::<_, _, 3, 8>")]
+            rows: Option<u8>,
+        }
+        let read = |text: &str| Settings::parse(text).unwrap().read::<P>();
+        assert_eq!(read(""), Ok(P { rows: None }));
+        assert_eq!(read("rows=8"), Ok(P { rows: Some(8) }));
+        for wrong in ["2", "9", "256", "1000000000", "18446744073709551615"] {
+            let error = read(&format!("rows={wrong}")).unwrap_err();
+            assert_eq!(error.field, "rows");
+            assert_eq!(error.message, format!("{wrong} is not a whole number from 3 to 8"));
+        }
+        for wrong in ["-1", "many", "99999999999999999999"] {
+            let error = read(&format!("rows={wrong}")).unwrap_err();
+            assert_eq!(error.message, format!("\"{wrong}\" is not a whole number from 3 to 8"));
+        }
     }
 
     #[test]

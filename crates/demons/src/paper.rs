@@ -5,7 +5,7 @@
 //! away: not who speaks, and nothing that is counted from there.
 
 use cluesmith_core::ink::Picture;
-use cluesmith_core::{Language, Paper, Rng, SeedText, Work, say};
+use cluesmith_core::{Language, Paper, Rng, Seed, Work, say};
 
 use crate::draw::cards;
 use crate::play::{State, facts, start};
@@ -25,7 +25,7 @@ pub fn sheet(puzzle: &Puzzle, language: Language) -> Option<Paper> {
     let mut order: Vec<usize> =
         (0..puzzle.people.len()).filter(|&person| person != usize::from(puzzle.start)).collect();
     // The same for everyone who prints this board, and another for the next board.
-    let seed = SeedText::parse(&puzzle.names().join(",")).seed;
+    let seed = Seed::hashed(&puzzle.names().join(","));
     Rng::new(seed, "paper").shuffle(&mut order);
     let entry = |&person: &usize| {
         let kind = kind(language, known.get(person)?);

@@ -90,7 +90,7 @@ pub struct Params {
 
 /// A number of demons, or the fewest and the most.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "it is no number such as 7, and no range such as 6-8")]
 pub enum Demons {
     /// Exactly so many.
     Number(u32),

@@ -7,11 +7,13 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use cluesmith_core::settings::Within;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error, MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::board::{MAX_SIDE, MIN_SIDE};
 use crate::language::Kind;
 use crate::language::candidates::Repertoire;
 use crate::params::Params;
@@ -91,6 +93,9 @@ impl<'de> Deserialize<'de> for Params {
     }
 }
 
+/// A number of rows or columns.
+type Side = Within<{ MIN_SIDE as u64 }, { MAX_SIDE as u64 }>;
+
 struct Reader;
 
 impl<'de> Visitor<'de> for Reader {
@@ -112,8 +117,8 @@ impl<'de> Visitor<'de> for Reader {
             seen.push(name);
             match name {
                 "level" => params.level = map.next_value()?,
-                "rows" => params.rows = map.next_value()?,
-                "cols" => params.cols = map.next_value()?,
+                "rows" => params.rows = map.next_value::<Option<Side>>()?.map(|Within(n)| n as u32),
+                "cols" => params.cols = map.next_value::<Option<Side>>()?.map(|Within(n)| n as u32),
                 "demons" => params.demons = map.next_value()?,
                 "clues" => params.clues = map.next_value()?,
                 "style" => params.style = map.next_value()?,
@@ -163,6 +168,9 @@ mod tests {
         let wrong = read("ONLY_DEMON_IN_ROW=maybe").unwrap_err();
         assert_eq!(wrong.field, "ONLY_DEMON_IN_ROW");
         assert_eq!(wrong.message, "\"maybe\" is not true or false");
+        let large = read("rows=1000000000").unwrap_err();
+        assert_eq!(large.field, "rows");
+        assert_eq!(large.message, "1000000000 is not a whole number from 3 to 8");
         let twice = serde_json::from_str::<Params>(r#"{"rows": 3, "rows": 4}"#).unwrap_err();
         assert!(twice.to_string().starts_with("duplicate field `rows`"), "{twice}");
     }

@@ -1,6 +1,7 @@
 //! What to generate.
 
 use cluesmith_core::SettingsError;
+use cluesmith_core::settings::within;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -71,7 +72,7 @@ impl Level {
 
 /// A number of people, or their names separated by commas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "it is no number from 2 to 12, and no list of names")]
 pub enum People {
     /// So many, with the usual names.
     Count(u32),
@@ -102,7 +103,7 @@ pub struct Params {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub people: Option<People>,
     /// How many times, 2 to 12 (default 6).
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(deserialize_with = "within::<_, _, 2, 12>", skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 2, max = 12))]
     pub timesteps: Option<u32>,
     /// must-move or allow-stay (default must-move).
@@ -110,11 +111,11 @@ pub struct Params {
     pub movement: Option<Movement>,
     /// Which sample to take by score, 0 easiest to 100 hardest (default by level; given, it decides
     /// the level).
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(deserialize_with = "within::<_, _, 0, 100>", skip_serializing_if = "Option::is_none")]
     #[schemars(range(max = 100))]
     pub percentile: Option<u32>,
     /// How many nights to draw, 1 to 5000 (default 4, or 20 with a percentile).
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(deserialize_with = "within::<_, _, 1, 5000>", skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 5000))]
     pub samples: Option<u32>,
     /// How many people's first rooms everybody is told (default by level: all, two thirds, one third,
@@ -134,7 +135,7 @@ pub struct Params {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub victim: bool,
     /// S9: about how many in a hundred begin frozen, 20 to 80 (default one person to half of them).
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(deserialize_with = "within::<_, _, 20, 80>", skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 20, max = 80))]
     pub patients: Option<u32>,
 }

@@ -132,28 +132,28 @@ impl Params {
     }
 
     fn read_people(&self) -> Result<Vec<String>, SettingsError> {
-        let names: Vec<String> = match self.people.as_ref().unwrap_or(&People::Count(6)) {
-            People::Count(count) => {
-                // More than there may be is found out below.
-                let count = (*count as usize).min(PEOPLE.end() + 1);
-                (0..count).map(|p| NAMES.get(p).map_or("-", |name| name).to_owned()).collect()
+        let people = self.people.as_ref().unwrap_or(&People::Count(6));
+        let names: Vec<&str> = match people {
+            // How many there may be is looked at below, and names are not needed for that.
+            People::Count(_) => NAMES.to_vec(),
+            People::Names(names) => {
+                names.split(',').map(str::trim).filter(|name| !name.is_empty()).collect()
             }
-            People::Names(names) => names
-                .split(',')
-                .map(str::trim)
-                .filter(|name| !name.is_empty())
-                .map(String::from)
-                .collect(),
         };
-        if !PEOPLE.contains(&names.len()) {
+        let has = match people {
+            People::Count(count) => *count as usize,
+            People::Names(_) => names.len(),
+        };
+        if !PEOPLE.contains(&has) {
             return Err(wrong!(
                 "people",
                 "param.people",
-                has = names.len(),
+                has,
                 low = PEOPLE.start(),
                 high = PEOPLE.end()
             ));
         }
+        let names: Vec<String> = names.into_iter().take(has).map(String::from).collect();
         for (index, name) in names.iter().enumerate() {
             if !is_name(name) {
                 return Err(wrong!("people", "param.name", name));

@@ -5,6 +5,7 @@
 //! A real family spreads these parts over files named after the things of the game.
 
 use cluesmith_core::ink::{List, Picture, Role};
+use cluesmith_core::settings::within;
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
     Language, Made, MoveError, Play, Reason, Review, Rng, Seed, SettingsError, Solutions, Step,
@@ -29,7 +30,11 @@ pub struct Params {
     #[serde(default)]
     pub level: LevelName,
     /// How many numbers to choose from (2 to 100; default by level).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "within::<_, _, 2, 100>",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub size: Option<u32>,
 }
 

@@ -1,6 +1,7 @@
 //! What to generate.
 
 use cluesmith_core::SettingsError;
+use cluesmith_core::settings::within;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -67,19 +68,22 @@ pub struct Params {
     #[schemars(range(min = 8, max = 24))]
     pub cells: Option<u32>,
     /// The smallest number of a pair (default 1).
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(deserialize_with = "within::<_, _, 1, 100>", skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 100))]
     pub min: Option<u32>,
     /// The largest number of a pair (default 15, 30, 50 or 50 by level).
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(deserialize_with = "within::<_, _, 2, 999>", skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 2, max = 999))]
     pub max: Option<u32>,
     /// The largest number in the grid (default 400 for expert, as in newspapers; else no limit).
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(
+        deserialize_with = "within::<_, _, 4, 999999>",
+        skip_serializing_if = "Option::is_none"
+    )]
     #[schemars(range(min = 4, max = 999_999))]
     pub largest: Option<u32>,
     /// How many numbers of the strip are shown (default 60, 50, 40 or 35 % of the cells by level).
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(deserialize_with = "within::<_, _, 0, 24>", skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 24))]
     pub visible: Option<u32>,
     /// No number stands twice in the grid (default true).

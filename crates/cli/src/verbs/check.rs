@@ -1,18 +1,20 @@
 //! `cluesmith check`
 
-use std::io::{self, IsTerminal, Write};
+mod pipeline;
 
-use clap::Args;
+use std::io::Write;
+
+use clap::{Args, ValueEnum};
 use cluesmith::{Finding, Report, Severity};
 use indicatif::{ProgressBar, ProgressStyle};
-use rayon::prelude::*;
 
 use super::Named;
 use crate::args::{Format, WorkArgs};
-use crate::diagnose;
 use crate::failure::{Exit, Failure, note};
-use crate::input::{self, Text, Texts};
+use crate::input::{self, Text};
 use crate::out::{Out, count};
+use crate::{account, diagnose, tone};
+use pipeline::Pipeline;
 
 /// Prove puzzles again, from the documents alone, and report what is wrong.
 #[derive(Args)]
@@ -21,26 +23,38 @@ Examples:
   cluesmith check puzzle.json
   cluesmith check *.json
   cluesmith check all.jsonl --format json
+  cluesmith check *.json --deny warnings         warnings fail, too
+
+Documents are checked on all cores and reported in their order. On standard input each line that is a
+document is answered as soon as it has come, before the next one.
 
 --format json prints {\"ok\": true|false, \"findings\": [{\"id\", \"severity\", \"path\", \"message\",
 \"help\"}]}; with the document's \"id\"; for JSON Lines one such object a line, with \"line\", and for
-several files with \"file\". Exit code 1 means that some document has an error, 2 that some input could not be
-read at all.")]
+several files with \"file\". Exit code 1 means that some document is wrong, 2 that some input is no document
+at all, 3 that the work limit was reached.")]
 pub struct CheckArgs {
     /// Documents, JSON Lines, `-` for standard input, or ids.
     #[arg(value_name = "FILE|ID", required = true)]
     inputs: Vec<String>,
+    /// What else is a failure: warnings.
+    #[arg(long, value_enum, value_name = "WHAT", hide_possible_values = true)]
+    deny: Option<Deny>,
     #[command(flatten)]
     work: WorkArgs,
+    /// How many threads at most; 0 means one for each core.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    threads: usize,
     /// For people or for programs.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
-/// As many documents as are checked at once: enough to keep every core busy, few enough to stay
-/// small in memory.
-const PORTION: usize = 256;
-const PORTION_BYTES: usize = 32 << 20;
+/// What else is a failure.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Deny {
+    /// What is playable, but not what was promised, or not known to be.
+    Warnings,
+}
 
 /// Checks each document of each input.
 pub fn run(args: &CheckArgs) -> Result<Exit, Failure> {
@@ -50,15 +64,8 @@ pub fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     };
     let mut checker =
         Checker { args, out, bar: bar(), documents: 0, with_findings: 0, exit: Exit::Fine };
-    for target in &args.inputs {
-        match checker.input(target) {
-            Err(Failure::NobodyReads) => return Err(Failure::NobodyReads),
-            Err(failure) => checker.exit = checker.exit.and(failure.report()),
-            Ok(()) => {}
-        }
-    }
-    checker.out.flush()?;
-    if args.format == Format::Text && checker.documents > 0 {
+    checker.run()?;
+    if args.format == Format::Text && checker.documents > 0 && !tone::is_quiet() {
         let documents = count(checker.documents, "document");
         let found = match checker.with_findings {
             0 => "no findings".to_owned(),
@@ -84,28 +91,34 @@ struct Checked {
     id: Option<String>,
     report: Report,
     gave_up: bool,
+    /// It is no document at all.
+    unreadable: bool,
 }
 
 impl Checker<'_> {
-    fn input(&mut self, target: &str) -> Result<(), Failure> {
-        let mut texts = input::open(target)?;
-        loop {
-            let (portion, ended) = take_portion(&mut texts);
-            let work = self.args.work.work;
-            let checked: Vec<Checked> = portion.par_iter().map(|text| check(text, work)).collect();
-            // What is known is shown at once, also when the input is a slow pipe.
-            self.bar.clone().suspend(|| {
-                for (text, checked) in portion.iter().zip(checked) {
-                    self.tell(text, &checked)?;
+    fn run(&mut self) -> Result<(), Failure> {
+        let (inputs, work) = (self.args.inputs.clone(), self.args.work.work);
+        let deny = self.args.deny;
+        let mut pipeline = Pipeline::start(
+            self.args.threads,
+            move || inputs.into_iter().flat_map(|target| texts(&target)),
+            Text::size,
+            move |text| check(text, work, deny),
+        )?;
+        let bar = self.bar.clone();
+        // What is known is shown before waiting for more.
+        while let Some(next) = pipeline.next(|| self.out.flush())? {
+            match next {
+                Ok((text, checked)) => bar.suspend(|| self.tell(&text, &checked))?,
+                Err(failure) => {
+                    self.out.flush()?;
+                    self.exit = self.exit.and(bar.suspend(|| failure.report()));
                 }
-                self.out.flush().map_err(Failure::from)
-            })?;
-            if let Some(ended) = ended {
-                self.bar.finish_and_clear();
-                return ended;
             }
-            self.bar.set_position(self.documents);
+            bar.set_position(self.documents);
         }
+        bar.finish_and_clear();
+        Ok(self.out.flush()?)
     }
 
     fn tell(&mut self, text: &Text, checked: &Checked) -> Result<(), Failure> {
@@ -134,10 +147,11 @@ impl Checker<'_> {
             let name = text.place_name();
             note(&format!("{name}: gave up after {limit} units of work; --work raises the limit"));
         }
-        self.exit = self.exit.and(match (report.ok, checked.gave_up) {
-            (_, true) => Exit::GaveUp,
-            (true, false) => Exit::Fine,
-            (false, false) => Exit::Findings,
+        self.exit = self.exit.and(match checked {
+            Checked { unreadable: true, .. } => Exit::Wrong,
+            Checked { gave_up: true, .. } => Exit::GaveUp,
+            _ if report.ok => Exit::Fine,
+            _ => Exit::Findings,
         });
         Ok(())
     }
@@ -145,7 +159,7 @@ impl Checker<'_> {
 
 /// How many are done, on standard error, once there are many and where someone is looking.
 fn bar() -> ProgressBar {
-    let bar = match io::stderr().is_terminal() {
+    let bar = match tone::is_watched() {
         true => ProgressBar::no_length(),
         false => ProgressBar::hidden(),
     };
@@ -155,32 +169,30 @@ fn bar() -> ProgressBar {
     }
 }
 
-/// The next documents; and how the input ended, if it did.
-fn take_portion(texts: &mut Texts) -> (Vec<Text>, Option<Result<(), Failure>>) {
-    let mut portion = Vec::new();
-    let mut bytes = 0;
-    while portion.len() < PORTION && bytes < PORTION_BYTES {
-        match texts.next() {
-            None => return (portion, Some(Ok(()))),
-            Some(Err(failure)) => return (portion, Some(Err(failure))),
-            Some(Ok(text)) => {
-                bytes += text.json().len();
-                portion.push(text);
-            }
-        }
+/// The documents of one input, or why there are none.
+fn texts(target: &str) -> Box<dyn Iterator<Item = Result<Text, Failure>>> {
+    match input::open(target) {
+        Ok(texts) => Box::new(texts.at_once()),
+        Err(failure) => Box::new(std::iter::once(Err(failure))),
     }
-    (portion, None)
 }
 
-fn check(text: &Text, work: u64) -> Checked {
-    let findings =
-        |findings: Vec<Finding>| Checked { id: None, report: findings.into(), gave_up: false };
+fn check(text: &Text, work: u64, deny: Option<Deny>) -> Checked {
     let subject = match text.read() {
         Ok(subject) => subject,
-        Err(finding) => return findings(vec![finding]),
+        Err(finding) => {
+            let report = vec![finding].into();
+            return Checked { id: None, report, gave_up: false, unreadable: true };
+        }
     };
     let mut work = crate::args::work(work);
-    let report = subject.family.check(&subject.document, &mut work);
+    let mut report = subject.family.check(&subject.document, &mut work);
+    account::add_work(work.used());
+    let is_warning = |finding: &Finding| finding.severity == Severity::Warning;
+    if deny == Some(Deny::Warnings) && report.findings.iter().any(is_warning) {
+        report.ok = false;
+    }
     // What was found is only as good as the work behind it.
-    Checked { id: subject.document.id, report, gave_up: work.left() == 0 }
+    let gave_up = work.left() == 0;
+    Checked { id: subject.document.id, report, gave_up, unreadable: false }
 }

@@ -88,10 +88,7 @@ pub fn position(target: &str, state: Option<&str>) -> Result<Result<Place, Exit>
         }
         None => match text.read() {
             Ok(subject) => (subject.open(), None),
-            Err(finding) => {
-                diagnose::to_stderr(&text, &[finding]);
-                return Ok(Err(Exit::Wrong));
-            }
+            Err(finding) => return Err(diagnose::unreadable(&text, finding)),
         },
     };
     let case = match opened {
@@ -120,11 +117,11 @@ fn no_position(name: &str, findings: &[Finding]) -> Failure {
     let first = findings.first();
     let (path, message) = first.map_or(("", ""), |first| (&*first.path, &*first.message));
     let help = first.map(|first| first.help.clone()).unwrap_or_default();
-    Failure::wrong(format!("{name}: {path}: {message}"), help)
+    Failure::unreadable(format!("{name}: {path}: {message}"), help)
 }
 
 fn unreadable(name: &str, why: &str) -> Failure {
-    Failure::wrong(format!("cannot read {name}: {why}"), "")
+    Failure::unreadable(format!("cannot read {name}: {why}"), "")
 }
 
 fn saved_game(text: &Text) -> Option<Result<Game, cluesmith::game::GameError>> {

@@ -9,6 +9,7 @@ pub mod families;
 pub mod grade;
 pub mod hint;
 pub mod id;
+pub mod man;
 pub mod new;
 pub mod play;
 pub mod schema;
@@ -46,12 +47,20 @@ impl<'a, T> Named<'a, T> {
 
 /// A refusal about a document: shown at its place if it has one.
 fn refused(text: &Text, refused: Refused) -> Result<Exit, Failure> {
+    match refusal(text, refused) {
+        Failure::Told(exit) => Ok(exit),
+        failure => Err(failure),
+    }
+}
+
+/// The same as a failure; of what was shown at its place there is no more to say.
+fn refusal(text: &Text, refused: Refused) -> Failure {
     match refused {
         Refused::Malformed(findings) => {
             diagnose::to_stderr(text, &findings);
-            Ok(Exit::Findings)
+            Failure::Told(Exit::Findings)
         }
-        other => Err(Failure::from(other).about(&text.place_name())),
+        other => Failure::from(other).about(&text.place_name()),
     }
 }
 

@@ -12,10 +12,10 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use super::grade_line;
 use crate::args::{DEFAULT_WORK, WorkArgs, language, work};
 use crate::choice::{Choice, ChoiceArgs};
-use crate::failure::{Exit, Failure, note};
+use crate::failure::{Exit, Failure, Kind, note};
 use crate::out::{BOLD, DIM, Out, clean, clean_styled, count};
 use crate::resume::{Place, find_place};
-use crate::{interrupt, making};
+use crate::{account, interrupt, making, tone};
 
 /// Make puzzles. The same id gives the same puzzle on every machine.
 #[derive(Args)]
@@ -129,6 +129,7 @@ fn many(args: &NewArgs, choice: &Choice, format: NewFormat, wanted: u64) -> Resu
     let mut flushed = Instant::now();
     let ended = before.rest(whole).run(
         |document| {
+            account::add_work(document.proof.as_ref().and_then(|proof| proof.work).unwrap_or(0));
             // All have the same settings, so one word is enough.
             if !std::mem::replace(&mut warned, true) {
                 making::warn_about(choice.family, &document);
@@ -245,8 +246,8 @@ fn end(
         let more = if tally.gave_up > named.len() as u64 { ", …" } else { "" };
         let seeds = count(tally.gave_up, "seed");
         let message = format!("gave up on {seeds} of {wanted}: {}{more}", named.join(", "));
-        let help = "raise the limit with --work, or try another seed".to_owned();
-        return Err(Failure::Said { message, help, exit: Exit::GaveUp });
+        let help = "raise the limit with --work, or try another seed";
+        return Err(Failure::of(Kind::GaveUp, message, help));
     }
     Ok(Exit::Fine)
 }
@@ -256,9 +257,9 @@ fn fail(args: &NewArgs, out: &Out, error: BatchError, go_on: Option<String>) -> 
     match error {
         BatchError::Sink(error) => match (error.into(), out.unfinished(), go_on) {
             // Most likely the disk is full, and what is there is worth its room.
-            (Failure::Said { message, exit, .. }, Some(name), Some(go_on)) => {
+            (Failure::Said { message, kind, .. }, Some(name), Some(go_on)) => {
                 let help = format!("what was written stays in {name}; make room, and {go_on}");
-                Failure::Said { message, help, exit }
+                Failure::Said { message, help, kind }
             }
             (failure, ..) => {
                 out.keep(false);
@@ -280,7 +281,7 @@ fn fail(args: &NewArgs, out: &Out, error: BatchError, go_on: Option<String>) -> 
 /// A bar on standard error, where someone is looking and nothing else is written there.
 fn progress_bar(args: &NewArgs, wanted: u64) -> ProgressBar {
     let crowded = args.output.is_none() && io::stdout().is_terminal();
-    if crowded || !io::stderr().is_terminal() {
+    if crowded || !tone::is_watched() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::with_draw_target(Some(wanted), ProgressDrawTarget::stderr());

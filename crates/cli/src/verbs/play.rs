@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use clap::Args;
 use cluesmith::batch::Order;
-use cluesmith::game::Game;
+use cluesmith::game::{Game, GameError};
 use cluesmith::{Document, Reference};
 
 use crate::args::{WorkArgs, language};
@@ -45,9 +45,7 @@ pub struct PlayArgs {
 
 /// Plays one game.
 pub fn run(args: &PlayArgs) -> Result<Exit, Failure> {
-    let Some((game, resumed_from)) = sit_down(args)? else {
-        return Ok(Exit::Wrong);
-    };
+    let (game, resumed_from) = sit_down(args)?;
     let file = args.save.clone().or(resumed_from);
     let started = Instant::now();
     let clock = move || started.elapsed().as_secs_f64();
@@ -56,9 +54,8 @@ pub fn run(args: &PlayArgs) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// The game to play, and the file it was saved in. Nothing if the file is no puzzle, which has
-/// been said by then.
-fn sit_down(args: &PlayArgs) -> Result<Option<(Game, Option<PathBuf>)>, Failure> {
+/// The game to play, and the file it was saved in.
+fn sit_down(args: &PlayArgs) -> Result<(Game, Option<PathBuf>), Failure> {
     let path = Path::new(&args.target);
     if let Some(save) = &args.save
         && save.exists()
@@ -76,7 +73,7 @@ fn sit_down(args: &PlayArgs) -> Result<Option<(Game, Option<PathBuf>)>, Failure>
     let family_name = Reference::parse(&args.target).map(|reference| reference.family);
     let is_known = family_name.is_ok_and(|name| cluesmith::family(&name).is_some());
     if !is_file || (is_known && !path.is_file()) {
-        return Ok(Some((start(generated(args)?)?, None)));
+        return Ok((start(generated(args)?)?, None));
     }
     if !args.choice.is_empty() {
         let help = "--level, --set and --seed go with a family";
@@ -85,23 +82,15 @@ fn sit_down(args: &PlayArgs) -> Result<Option<(Game, Option<PathBuf>)>, Failure>
     let text = input::open(&args.target)?.only()?;
     if text.holds_game() {
         let game = Game::load(&text.json(), &mut args.work.budget()).map_err(|error| {
-            Failure::wrong(format!("cannot go on with {}: {error}", args.target), "")
+            Failure::unreadable(format!("cannot go on with {}: {error}", args.target), "")
         })?;
-        return Ok(Some((game, Some(path.to_owned()))));
+        return Ok((game, Some(path.to_owned())));
     }
-    match text.read() {
-        Ok(subject) => match Game::new(subject.document, language()) {
-            Ok(game) => Ok(Some((game, None))),
-            Err(cluesmith::game::GameError::Refused(cluesmith::Refused::Malformed(findings))) => {
-                diagnose::to_stderr(&text, &findings);
-                Ok(None)
-            }
-            Err(error) => Err(Failure::wrong(error.to_string(), "")),
-        },
-        Err(finding) => {
-            diagnose::to_stderr(&text, &[finding]);
-            Ok(None)
-        }
+    let subject = text.read().map_err(|finding| diagnose::unreadable(&text, finding))?;
+    match Game::new(subject.document, language()) {
+        Ok(game) => Ok((game, None)),
+        Err(GameError::Refused(refused)) => Err(super::refusal(&text, refused)),
+        Err(error) => Err(Failure::wrong(error.to_string(), "")),
     }
 }
 

@@ -1,7 +1,7 @@
 //! `cluesmith FAMILY VERB`: what only one family can do. The families list their verbs as data; here each
 //! becomes a subcommand, with its puzzles, positions or seeds read, its work bounded and its answer printed.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,13 +17,14 @@ use serde_json::Value;
 
 use super::hint::{Place, position};
 use super::refused;
+use crate::account::Budget;
 use crate::args::{WorkArgs, language, work};
 use crate::choice::ChoiceArgs;
 use crate::failure::{Exit, Failure, note};
 use crate::input::{self, Text};
-use crate::interrupt;
 use crate::out::{Out, clean_styled};
 use crate::wrap::wrap;
+use crate::{account, diagnose, interrupt, tone};
 
 /// Seeds tried between two looks at Ctrl-C.
 const PORTION: u64 = 1024;
@@ -129,6 +130,7 @@ pub fn run(family: &'static dyn AnyFamily, args: &ArgMatches) -> Result<Exit, Fa
     let Some((name, args)) = args.subcommand() else { return Ok(Exit::Wrong) };
     let named = family.verbs().into_iter().find(|(about, _)| about.name == name);
     let Some((about, needs)) = named else { return Ok(Exit::Wrong) };
+    account::add_family(family);
     let given = Given::read(about.takes, said(about, args))?;
     let limit = WorkArgs::from_arg_matches(args).map_err(usage)?.work;
     let call = Call { family, about, args, given, limit };
@@ -172,7 +174,8 @@ fn today() -> Date {
 
 impl Call<'_> {
     fn perform(&self, on: On<'_>) -> Result<Said, Refused> {
-        self.family.perform(self.about.name, on, &self.given, &mut work(self.limit))
+        let work = &mut Budget(work(self.limit));
+        self.family.perform(self.about.name, on, &self.given, work)
     }
 
     fn with_puzzles(&self) -> Result<Exit, Failure> {
@@ -180,13 +183,7 @@ impl Call<'_> {
         let mut last = None;
         for target in self.args.get_many::<String>("input").into_iter().flatten() {
             let text = input::open(target)?.only()?;
-            let subject = match text.read() {
-                Ok(subject) => subject,
-                Err(finding) => {
-                    crate::diagnose::to_stderr(&text, &[finding]);
-                    return Ok(Exit::Wrong);
-                }
-            };
+            let subject = text.read().map_err(|finding| diagnose::unreadable(&text, finding))?;
             self.is_ours(subject.family)?;
             match subject.open() {
                 Ok(case) => opened.push((target.clone(), case)),
@@ -302,7 +299,7 @@ impl Call<'_> {
                 // One portion of hard puzzles can take longer than anyone waits.
                 .filter(|_| !cancel.load(Ordering::Relaxed))
                 .map(|seed| {
-                    let work = &mut work(self.limit);
+                    let work = &mut Budget(work(self.limit));
                     let result = self.family.attempt(self.about.name, settings, Seed(seed), work);
                     bar.inc(1);
                     result
@@ -348,7 +345,7 @@ impl Call<'_> {
 }
 
 fn progress_bar(count: u64, settings: &Settings) -> ProgressBar {
-    if !io::stderr().is_terminal() {
+    if !tone::is_watched() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(count).with_message(settings.to_string());

@@ -1,6 +1,6 @@
 //! Puzzles for several days.
 
-use cluesmith_core::verb::{Data, Ends, Job, Slot, Takes, bold, dim};
+use cluesmith_core::verb::{Data, Ends, Job, Slot, Takes, bold, call, dim};
 use cluesmith_core::{Given, Refused, Said, Seed, SeedText, Verb, VerbAbout, Work};
 use serde_json::{Value, json};
 
@@ -52,12 +52,14 @@ Examples:
     job: Job::Alone(schedule),
 };
 
-fn seed(given: &Given) -> Seed {
-    SeedText::parse(given.text("seed").unwrap_or_default()).seed
+fn seed(given: &Given) -> Result<Seed, Refused> {
+    let seed = SeedText::parse(given.text("seed").unwrap_or_default());
+    let help = "give a number without a sign, or a text such as a date";
+    Ok(seed.map_err(|error| call(error.to_string(), help))?.seed)
 }
 
 fn session(given: &Given, work: &mut Work) -> Result<Said, Refused> {
-    let days = week(seed(given), work)?;
+    let days = week(seed(given)?, work)?;
     let measures: Vec<Measure> = days.iter().map(|day| day.measure).collect();
     let ends = if rising(&measures).ok { Ends::Fine } else { Ends::Findings };
     Ok(Said { ends, ..say_days(&days, &["Monday", "Wednesday", "Friday"]) })
@@ -65,7 +67,7 @@ fn session(given: &Given, work: &mut Work) -> Result<Said, Refused> {
 
 fn schedule(given: &Given, work: &mut Work) -> Result<Said, Refused> {
     let days = given.number("days").unwrap_or(1) as u32;
-    Ok(say_days(&plan(seed(given), days, work)?, &[]))
+    Ok(say_days(&plan(seed(given)?, days, work)?, &[]))
 }
 
 fn say_days(days: &[Day], names: &[&str]) -> Said {

@@ -15,6 +15,8 @@ use crate::wrap::wrap;
 
 /// The longest line that is read.
 const MAX_LINE: u64 = 8192;
+/// How much of what was typed is repeated when it is refused.
+const MAX_ECHO: usize = 400;
 /// What is said when an answered move is taken back.
 const HEARD: &str = " What was heard stays heard: another move instead counts as a slip.";
 /// What can be done about a lost game.
@@ -145,6 +147,11 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         let whole = self.part_of_second.floor();
         self.part_of_second -= whole;
         self.game.add_seconds(whole as u64);
+        if bytes.len() as u64 == MAX_LINE && !bytes.ends_with(b"\n") {
+            self.input.skip_until(b'\n')?;
+            writeln!(self.out, "A line of more than {MAX_LINE} bytes is no move and no command.")?;
+            return Ok(Some(String::new()));
+        }
         let ended = bytes.is_empty();
         Ok((!ended).then(|| String::from_utf8_lossy(&bytes).into_owned()))
     }
@@ -241,7 +248,7 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
             }
             Err(error) => {
                 match no_such_command(text, &self.game.family().about(args::language()).moves) {
-                    Some(said) => writeln!(self.out, "{}", clean(&said))?,
+                    Some(said) => writeln!(self.out, "{}", clean(&shorten(said)))?,
                     None => self.refuse(&error)?,
                 }
                 Ok(Next::Prompt)
@@ -250,7 +257,7 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
     }
 
     fn refuse(&mut self, error: &GameError) -> io::Result<()> {
-        writeln!(self.out, "{}", clean(&error.to_string()))?;
+        writeln!(self.out, "{}", clean(&shorten(error.to_string())))?;
         if error.is_about_rules() {
             return Ok(());
         }
@@ -492,6 +499,15 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         }
         Ok(Next::Leave)
     }
+}
+
+/// Not more than can be read.
+fn shorten(mut said: String) -> String {
+    if let Some((end, _)) = said.char_indices().nth(MAX_ECHO) {
+        said.truncate(end);
+        said.push('…');
+    }
+    said
 }
 
 #[cfg(test)]

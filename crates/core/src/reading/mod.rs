@@ -1,0 +1,13 @@
+//! Reading JSON into types, with errors that are types, too: what is wrong is known where it is found out, and
+//! nobody has to read it off a sentence later.
+//!
+//! [`json`](read_json) reads text, [`value`](read_value) reads what the text said; both know the path.
+
+mod fault;
+mod json;
+mod value;
+
+pub(crate) use fault::one_of;
+pub use fault::{Fault, Misread};
+pub(crate) use json::{Broken, read_json};
+pub(crate) use value::read_value;
