@@ -227,7 +227,7 @@ pub fn read_part<T: DeserializeOwned>(at: &str, value: &Value) -> Result<T, Find
 const HELP_SCHEMA: &str = "`cluesmith schema FAMILY` prints what each field takes";
 
 /// A field given twice is a mistake that a JSON reader hides: it takes the last and says nothing.
-fn refuse_duplicates(text: &str) -> Result<(), DocumentError> {
+pub fn refuse_duplicates(text: &str) -> Result<(), DocumentError> {
     let mut json = serde_json::Deserializer::from_str(text);
     let walked: Result<Unique, _> = serde_path_to_error::deserialize(&mut json);
     walked.map(|_| ()).map_err(|error| {
