@@ -22,9 +22,9 @@ Examples:
   cluesmith serve --api               for programs, too: /v1/openapi.json says what there is
 
 The app is inside the program. Nothing that is played leaves the browser.
-/health answers `ok` as long as the server does. When there are too many connections, the one that has kept
-the server waiting longest makes room for a new one. Behind a proxy everyone has the proxy's address, so use
---per-address 0 and let the proxy count; what it says in X-Forwarded-For is not looked at.
+/health answers `ok` as long as the server does. When there are too many connections, the one
+that has kept the server waiting longest makes room for a new one. Behind a proxy everyone has
+the proxy's address: use --per-address 0 and let the proxy count; X-Forwarded-For is not read.
 Ctrl-C stops the server.")]
 pub struct Serve {
     /// Port; 0 takes any that is free.
