@@ -43,7 +43,8 @@ pub(crate) fn app(arguments: &[&str]) -> Outcome {
     build()?;
     println!("app: the server (a minute the first time)");
     let mut serve = Command::new("cargo");
-    serve.args(["run", "--profile", "chore", "--package", "cluesmith-server", "--"]);
+    serve.args(["run", "--profile", "chore", "--package", "cluesmith-server"]);
+    serve.args(["--no-default-features", "--"]);
     run(serve.arg("--open").args(arguments))
 }
 

@@ -245,5 +245,5 @@ fn is_cancelled(error: &MakeError) -> bool {
 }
 
 fn cannot_read(name: &str, error: &io::Error) -> Failure {
-    Failure::wrong(format!("cannot read {name}: {}", in_words(error)), "")
+    Failure::unreadable(format!("cannot read {name}: {}", in_words(error)), "")
 }

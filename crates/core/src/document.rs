@@ -212,6 +212,11 @@ pub fn read_part<T: DeserializeOwned>(at: &str, value: &Value) -> Result<T, Find
     })
 }
 
+/// Reads the text of any type: JSON with each field once wherever it is.
+pub fn read_text<T: DeserializeOwned>(text: &str) -> Result<T, DocumentError> {
+    Ok(read_value(&read_json(text)?)?)
+}
+
 /// A field's name as a part of a JSON pointer.
 pub(crate) fn escape_pointer(field: &str) -> String {
     field.replace('~', "~0").replace('/', "~1")

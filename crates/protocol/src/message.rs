@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use cluesmith::game::Checked;
 use cluesmith::share::{Card, Time};
-use cluesmith::{About, Finding, GameKind, Grade, Language, Reveals, Review, Step};
+use cluesmith::{About, Finding, GameKind, Grade, Hint, Language, Reveals, Review, Shown, Step};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -383,4 +383,18 @@ pub enum Told {
         /// Why.
         reason: String,
     },
+}
+
+impl Told {
+    /// A hint as far as it is told.
+    pub fn of(hint: Hint, shown: Option<Shown>) -> Told {
+        match (hint, shown) {
+            (_, Some(Shown { rung, of, reveals, says, focus, moves, .. })) => {
+                Told::Step { rung, of, reveals, says, focus, moves }
+            }
+            (Hint::Mistake { findings }, _) => Told::Mistake { findings },
+            (Hint::Stuck { reason }, _) => Told::Stuck { reason },
+            (Hint::Solved | Hint::Steps { .. }, _) => Told::Solved,
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! One game on a table of the engine, and what was last said of it.
 
 use cluesmith::game::Game;
-use cluesmith::{Hint, Language, Review, Shown, Work, ink};
+use cluesmith::{Language, Review, Work, ink};
 use serde_json::Value;
 
 use crate::engine::{Engine, Failure, Made, Progress, WORK, words};
@@ -69,7 +69,8 @@ impl Session {
             }
             Request::Time { seconds } => game.add_seconds(seconds),
             Request::Hint => {
-                let hint = told(game.hint(work));
+                let (hint, shown) = game.hint(work);
+                let hint = Told::of(hint, shown);
                 return Ok(Reply::Hint { hint, changes: self.changes(language) });
             }
             Request::Explain => {
@@ -172,17 +173,5 @@ impl Session {
             log: Some(game.save_log()),
             ..Changes::default()
         }
-    }
-}
-
-/// A hint as far as it is told.
-fn told((hint, shown): (Hint, Option<Shown>)) -> Told {
-    match (hint, shown) {
-        (_, Some(Shown { rung, of, reveals, says, focus, moves, .. })) => {
-            Told::Step { rung, of, reveals, says, focus, moves }
-        }
-        (Hint::Mistake { findings }, _) => Told::Mistake { findings },
-        (Hint::Stuck { reason }, _) => Told::Stuck { reason },
-        (Hint::Solved | Hint::Steps { .. }, _) => Told::Solved,
     }
 }

@@ -8,6 +8,10 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 
+#[cfg(feature = "api")]
+use crate::api::{Api, Origin, Terms};
+use crate::{Limits, Site};
+
 /// Open the web app: play in the browser.
 #[derive(Args)]
 #[command(after_help = "\
@@ -15,8 +19,12 @@ Examples:
   cluesmith serve                     then open http://localhost:4567
   cluesmith serve --open              opens it for you
   cluesmith serve --bind 0.0.0.0      for every device in the house
+  cluesmith serve --api               for programs, too: /v1/openapi.json says what there is
 
 The app is inside the program. Nothing that is played leaves the browser.
+/health answers `ok` as long as the server does. When there are too many connections, the one
+that has kept the server waiting longest makes room for a new one. Behind a proxy everyone has
+the proxy's address: use --per-address 0 and let the proxy count; X-Forwarded-For is not read.
 Ctrl-C stops the server.")]
 pub struct Serve {
     /// Port; 0 takes any that is free.
@@ -28,6 +36,42 @@ pub struct Serve {
     /// Open the app in the browser.
     #[arg(long)]
     open: bool,
+    /// Connections at once.
+    #[arg(long, value_name = "N", default_value_t = Limits::default().connections as u32,
+          value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    connections: u32,
+    /// Connections at once from one address; 0 is no limit.
+    #[arg(long, value_name = "N", default_value_t = Limits::default().per_address as u32)]
+    per_address: u32,
+    #[cfg(feature = "api")]
+    #[command(flatten)]
+    api: ApiArgs,
+}
+
+/// The API and its terms.
+#[cfg(feature = "api")]
+#[derive(Args)]
+struct ApiArgs {
+    /// Serve the HTTP API, too.
+    #[arg(long)]
+    api: bool,
+    /// Units of work for an API request that does not say (never more than --max-work).
+    #[arg(long, value_name = "N", requires = "api", default_value_t = Terms::default().work)]
+    work: u64,
+    /// The most work that an API request may ask for.
+    #[arg(long, value_name = "N", requires = "api", default_value_t = Terms::default().max_work)]
+    max_work: u64,
+    /// Let web pages of this origin use the API: https://example.org, or * for all.
+    #[arg(long, value_name = "ORIGIN", requires = "api")]
+    allow_origin: Option<Origin>,
+}
+
+#[cfg(feature = "api")]
+impl ApiArgs {
+    fn terms(&self) -> Option<Terms> {
+        let (work, max_work, origin) = (self.work, self.max_work, self.allow_origin.clone());
+        self.api.then_some(Terms { work, max_work, origin })
+    }
 }
 
 /// Why nothing is served.
@@ -75,22 +119,35 @@ impl fmt::Display for Refusal {
 impl Serve {
     /// Serves until `stop` is set.
     pub fn run(&self, stop: Arc<AtomicBool>) -> Result<(), Refusal> {
-        if crate::app().is_empty() {
-            return Err(Refusal::NoApp);
-        }
+        let site = self.site()?;
         let ready = |address: SocketAddr| {
             let url = url(address);
             eprintln!("Cluesmith is at {url} (Ctrl-C stops it)");
+            if crate::app().is_empty() {
+                eprintln!("only the API: {}", Refusal::NoApp);
+            }
             if self.open && open::that_detached(&url).is_err() {
                 eprintln!("no browser could be started; open the address yourself");
             }
         };
         let (bind, port) = (self.bind, self.port);
-        crate::serve(bind, port, stop, ready).map_err(|error| Refusal::Address {
-            bind,
-            port,
-            error,
-        })
+        crate::serve(bind, port, site, self.limits(), stop, ready)
+            .map_err(|error| Refusal::Address { bind, port, error })
+    }
+
+    fn limits(&self) -> Limits {
+        let (connections, per_address) = (self.connections as usize, self.per_address as usize);
+        Limits { connections, per_address, ..Limits::default() }
+    }
+
+    /// What is served: the app, the API, or both.
+    fn site(&self) -> Result<Site, Refusal> {
+        let site = Site::of(crate::app());
+        #[cfg(feature = "api")]
+        if let Some(terms) = self.api.terms() {
+            return Ok(site.with_api(Api::new(terms)));
+        }
+        if crate::app().is_empty() { Err(Refusal::NoApp) } else { Ok(site) }
     }
 }
 

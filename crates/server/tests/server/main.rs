@@ -1,0 +1,11 @@
+//! The server as its clients see it, over sockets.
+
+#![cfg(feature = "api")]
+
+mod api;
+mod client;
+mod files;
+mod hostile;
+mod openapi;
+#[cfg(unix)]
+mod slow;
