@@ -407,7 +407,7 @@ mod tests {
                 }
             }
         }
-        assert!(yes > 500 && no > 500, "{yes} {no}");
+        assert!(yes > 200 && no > 200, "{yes} {no}");
     }
 
     /// Eight pigeons in seven holes: no clause says it, only all of them together.
@@ -417,9 +417,9 @@ mod tests {
         let holes: Vec<Vec<Claim>> =
             (0..8).map(|_| (0..7).map(|_| refuter.claim()).collect()).collect();
         holes.iter().for_each(|any| refuter.demand(any));
-        for hole in 0..7 {
-            for (a, b) in (0..8).flat_map(|b| (0..b).map(move |a| (a, b))) {
-                refuter.demand(&[!holes[a][hole], !holes[b][hole]]);
+        for (a, b) in (0..8).flat_map(|b| (0..b).map(move |a| (a, b))) {
+            for (one, other) in holes[a].iter().zip(&holes[b]) {
+                refuter.demand(&[!*one, !*other]);
             }
         }
         let stopped = refuter.is_possible(&[], &mut Work::limit(20));
