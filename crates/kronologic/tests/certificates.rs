@@ -109,13 +109,16 @@ fn claims_are_true_in_exactly_the_nights_in_which_they_are_so() {
     }
 }
 
+/// A part, an aspect and a choice, and what they claim.
+type Meaning = (usize, usize, usize, Claim);
+
 /// Everything that can be claimed about a mystery of one scenario.
 struct Claimed<'a> {
     base: &'a Mystery,
     nights: Nights,
     rules: Rules,
     /// For each case: that the rule holds, and each thing that may be said, by part, aspect and choice.
-    cases: Vec<(Case, Claim, Vec<(usize, usize, usize, Claim)>)>,
+    cases: Vec<(Case, Claim, Vec<Meaning>)>,
     fitting: u32,
     others: u32,
 }
@@ -208,4 +211,19 @@ fn what_cannot_be_verified_is_an_error() {
     let work = &mut Work::limit(50);
     let error = verify(&night.told, &night.schedule, &night.certificate, work).unwrap_err();
     assert!(error.message.contains("not verified: gave up"), "{error:?}");
+}
+
+/// What decides whether a step follows can be read in an hour.
+#[test]
+fn what_decides_has_fewer_than_five_hundred_lines_of_code() {
+    let files = [
+        include_str!("../src/certificate/nights.rs"),
+        include_str!("../src/certificate/refute.rs"),
+    ];
+    let code = files.iter().flat_map(|file| {
+        let file = file.split("#[cfg(test)]").next().unwrap();
+        file.lines().filter(|line| !line.trim().is_empty() && !line.trim().starts_with("//"))
+    });
+    let lines = code.count();
+    assert!(lines < 500, "{lines}");
 }
