@@ -14,6 +14,7 @@ use crate::play::write_question;
 use crate::reason::advice::Advice;
 use crate::reason::explain::{Explainer, Premise, Reason};
 use crate::reason::fact::Fact;
+use crate::reason::ladder::prune;
 use crate::reason::par::par;
 use crate::schedule::Schedule;
 use crate::text::{LANGUAGE, WORDS};
@@ -26,12 +27,16 @@ pub fn solve(
 ) -> Result<Option<Vec<Step>>, Stopped> {
     let line = par(mystery, schedule, work)?.line;
     let mut advice = Advice::new(mystery, line.clone(), Vec::new());
-    let reasons = advice.proof(work)?;
+    let mut reasons = advice.proof(work)?;
+    for reason in &mut reasons {
+        tighten(&mut advice.explainer, reason, work)?;
+    }
     let explainer = &advice.explainer;
     let Some(truth) = truth(mystery, &explainer.rules, schedule) else {
         return Ok(None);
     };
     let wanted: Vec<Fact> = all_of(&truth).collect();
+    let reasons = prune(reasons, |fact| wanted.contains(&fact));
     let mut steps: Vec<Step> = Vec::new();
     let mut later: Vec<(Option<usize>, &Reason)> = Vec::new();
     for reason in &reasons {
@@ -53,6 +58,46 @@ pub fn solve(
         steps.extend(after(Some(index)));
     }
     Ok(Some(steps))
+}
+
+/// What a fact of the answer means is part of its rule. With that rule, premises may be needless that were
+/// needed without it.
+fn tighten(explainer: &mut Explainer, reason: &mut Reason, work: &mut Work) -> Result<(), Stopped> {
+    let Reason { premises, so } = reason;
+    let mut rules: Vec<usize> = premises
+        .iter()
+        .filter_map(|premise| match premise {
+            Premise::Fact(fact) => Some(*fact),
+            _ => None,
+        })
+        .chain([*so])
+        .filter_map(|fact| asked_by(explainer, fact))
+        .filter(|&index| !premises.contains(&Premise::Scenario(index)))
+        .collect();
+    rules.sort_unstable();
+    rules.dedup();
+    if rules.is_empty() {
+        return Ok(());
+    }
+    let mut more = so.denied(&explainer.rules);
+    more.extend(rules.iter().map(|&index| explainer.rules.scenarios[index]));
+    match explainer.conflict(premises, &more, work)? {
+        Some(fewer) if fewer.len() < premises.len() => {
+            *premises = fewer;
+            premises.extend(rules.into_iter().map(Premise::Scenario));
+            premises.sort();
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// The scenario that a fact is about, if it is about the answer.
+fn asked_by(explainer: &Explainer, fact: Fact) -> Option<usize> {
+    match fact {
+        Fact::Is(part, ..) | Fact::Not(part, ..) => Some(explainer.rules.asked_by[part]),
+        Fact::In(..) => None,
+    }
 }
 
 /// The last answer that a conclusion, or one that it leans on, needs.
@@ -123,10 +168,8 @@ fn conclude(explainer: &Explainer, wanted: &[Fact], reason: &Reason) -> Step {
         Statement::Fact(fact) => Some(*fact),
         Statement::Count(..) => None,
     });
-    scenarios.extend(facts.chain(so.iter().copied()).filter_map(|fact| match fact {
-        Fact::Is(part, ..) | Fact::Not(part, ..) => Some(rules.asked_by[part]),
-        Fact::In(..) => None,
-    }));
+    let facts = facts.chain(so.iter().copied());
+    scenarios.extend(facts.filter_map(|fact| asked_by(explainer, fact)));
     scenarios.sort_unstable();
     scenarios.dedup();
     by.extend(scenarios.into_iter().map(|index| format!("{RULE}{}", rules.ids[index])));
