@@ -27,7 +27,7 @@ use crate::writer;
 
 use claims::assert_all;
 use hint::plan_hint;
-use mutters::mutters;
+pub(crate) use mutters::mutters;
 
 /// Orders of time tried with one set of lies before the next set. So many, that which cards are lies
 /// hardly depends on how easily a puzzle is made of them.
@@ -193,13 +193,9 @@ fn skeleton(draft: &Draft, bands: Bands, rng: &mut Rng) -> Puzzle {
         cards: cards.collect(),
         places,
         pairs: Vec::new(),
-        reactions: Reactions {
-            steady: [empty(), empty()],
-            uneasy: [empty(), empty()],
-            nothing: empty(),
-        },
-        check: CheckLines { ask: vec![], held: empty(), broke: empty(), withdrawn: empty() },
+        reactions: Reactions::default(),
+        check: CheckLines::default(),
         quips: Vec::new(),
-        closing: Closing { flawless: empty(), cleared: empty(), close: empty(), busted: empty() },
+        closing: Closing::default(),
     }
 }

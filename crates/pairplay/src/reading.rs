@@ -3,7 +3,7 @@
 
 use cluesmith_core::{Finding, Severity, finding};
 
-use crate::card::{Card, Evidence};
+use crate::card::{Assertion, Card, Evidence};
 use crate::lexicon::THINGS;
 use crate::lines::{self, Line};
 use crate::puzzle::{Answer, HintKind, Puzzle};
@@ -82,11 +82,18 @@ fn hint(puzzle: &Puzzle) -> Option<Finding> {
     }
 }
 
-/// One line about each card, one question about each, two mutterings.
+/// Who says what on each card, one line about each, one question about each, two mutterings.
 fn counts(puzzle: &Puzzle, answer: Option<&Answer>) -> Vec<Finding> {
     let missing = |path: &str| finding!(WORDS, LANGUAGE, "P13", path);
     let quips = |card: &Card| puzzle.quips.iter().filter(|quip| quip.card == card.strength).count();
     let mut findings = Vec::new();
+    for (n, card) in puzzle.cards.iter().enumerate() {
+        let Assertion { subject, activity, .. } = &card.asserts;
+        for (field, text) in [("subject", subject), ("activity", activity)] {
+            let path = format!("/puzzle/cards/{n}/asserts/{field}");
+            findings.extend(text.is_empty().then(|| missing(&path)));
+        }
+    }
     if puzzle.quips.len() != puzzle.cards.len() || puzzle.cards.iter().any(|card| quips(card) != 1)
     {
         findings.push(missing("/puzzle/quips"));

@@ -14,7 +14,7 @@ use crate::writer;
 const TRIES: usize = 8;
 
 /// Two remarks about the lie outside the hint: each leaves a choice out there, both together do not.
-pub(super) fn mutters(
+pub(crate) fn mutters(
     puzzle: &Puzzle,
     lies: Cards,
     group: Cards,

@@ -121,6 +121,7 @@ pub struct Hint {
     /// Which kind.
     pub kind: HintKind,
     /// What she says.
+    #[serde(default)]
     #[schemars(length(max = 600))]
     pub text: String,
     /// What it means.
