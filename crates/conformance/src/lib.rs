@@ -54,9 +54,7 @@ pub fn conforms(family: &dyn AnyFamily, seeds: u64) {
         }
         halves::views_follow_what_was_told(&*case);
         hostile::bad_documents_get_findings(family, &first);
-        if family.certifies() {
-            hostile::broken_certificates_are_refused(family, &first);
-        }
+        hostile::broken_certificates_are_refused(family, &first);
         hostile::bad_moves_are_refused(family, &first);
         hostile::limits_hold(family, &first);
     }

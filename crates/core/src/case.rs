@@ -15,7 +15,7 @@ use crate::document::{Document, FORMAT, Proof, read_part};
 use crate::erased::{AnyFamily, Refused, refuse_errors};
 use crate::family::{Family, Solutions};
 use crate::grade::Grade;
-use crate::kind::{Kind, Verified};
+use crate::kind::Kind;
 use crate::language::Language;
 use crate::play::{MoveError, Paper, Play, Played, Preview, Review, Told};
 use crate::recheck::{Claims, check_body};
@@ -45,12 +45,8 @@ pub trait Case: Any + Send + Sync {
     fn grade(&self, work: &mut Work) -> Result<Grade, Refused>;
     /// The whole way to the answer.
     fn explain(&self, work: &mut Work) -> Result<Vec<Step>, Refused>;
-    /// Verifies an explanation; the answer it proves, and the steps taken on trust.
-    fn verify(
-        &self,
-        certificate: &[Inference],
-        work: &mut Work,
-    ) -> Result<Verified<Value>, Refused>;
+    /// Verifies an explanation; the answer it proves.
+    fn verify(&self, certificate: &[Inference], work: &mut Work) -> Result<Value, Refused>;
     /// An answer in words for a terminal.
     fn draw_answer(&self, answer: &Value, work: &mut Work) -> Result<String, Finding>;
     /// The puzzle to be played on paper.
@@ -220,15 +216,9 @@ impl<F: Play> Case for Opened<F> {
         Ok(F::Kind::explain(&self.0.family, &self.0.puzzle, self.answer()?, work)?)
     }
 
-    fn verify(
-        &self,
-        certificate: &[Inference],
-        work: &mut Work,
-    ) -> Result<Verified<Value>, Refused> {
+    fn verify(&self, certificate: &[Inference], work: &mut Work) -> Result<Value, Refused> {
         let (family, puzzle) = (&self.0.family, &self.0.puzzle);
-        let verified = F::Kind::verify(family, puzzle, self.answer()?, certificate, work);
-        let Verified { answer, on_trust } = verified?;
-        Ok(Verified { answer: write(&answer), on_trust })
+        Ok(write(&F::Kind::verify(family, puzzle, self.answer()?, certificate, work)?))
     }
 
     fn draw_answer(&self, answer: &Value, work: &mut Work) -> Result<String, Finding> {

@@ -88,8 +88,6 @@ pub trait AnyFamily: Send + Sync {
     fn kind(&self) -> GameKind;
     /// What the steps of its grades count.
     fn graded_by(&self) -> GradedBy;
-    /// Whether an explanation of a document with its answer is a certificate.
-    fn certifies(&self) -> bool;
     /// Title, rules and levels, in words.
     fn about(&self, language: Language) -> About;
     /// The named deduction rules, easiest first.
@@ -152,10 +150,6 @@ impl<F: Play> AnyFamily for F {
 
     fn graded_by(&self) -> GradedBy {
         F::Kind::GRADED
-    }
-
-    fn certifies(&self) -> bool {
-        F::Kind::CERTIFIES
     }
 
     fn about(&self, language: Language) -> About {

@@ -6,8 +6,7 @@
 //! | [`Ask`] | is held by a referee: players find it by asking | Kronologic, Pair Play |
 //! | [`Contest`] | is the best way to play against somebody | Testimony |
 //!
-//! A family names its kind as a type, [`Family::Kind`]: [`ByReasoning`], [`ByAsking`], [`ByAskingOnTrust`] or
-//! [`ByContest`]. Each of these is a [`Kind`] of exactly the families that implement what it takes, so that
+//! A family names its kind as a type, [`Family::Kind`]: [`ByReasoning`], [`ByAsking`] or [`ByContest`]. Each of these is a [`Kind`] of exactly the families that implement what it takes, so that
 //! whoever works with any family asks the kind, and no family has a method that refuses.
 
 use schemars::JsonSchema;
@@ -43,6 +42,9 @@ pub trait Reason: Family {
 
 /// The puzzle leaves its answer open, and players find it by asking a referee who has it.
 pub trait Ask: Play {
+    /// What the steps of a grade count.
+    const GRADED: GradedBy;
+
     /// Up to `limit` answers that are possible before the first question.
     fn possible(
         &self,
@@ -65,6 +67,14 @@ pub trait Ask: Play {
         answer: Option<&Self::Answer>,
         work: &mut Work,
     ) -> Result<Vec<Step>, Unproven>;
+    /// Verifies that an explanation, whoever wrote it, proves this answer given what the referee said.
+    fn verify_answer(
+        &self,
+        puzzle: &Self::Puzzle,
+        answer: &Self::Answer,
+        certificate: &[Inference],
+        work: &mut Work,
+    ) -> Result<(), CertificateError>;
     /// A move completed by what only the answer knows.
     fn answer_move(
         &self,
@@ -74,19 +84,6 @@ pub trait Ask: Play {
         text: &str,
         work: &mut Work,
     ) -> Result<Told, MoveError>;
-}
-
-/// The way to an answer that was asked for is a certificate.
-pub trait CertifyAnswer: Ask {
-    /// Verifies that an explanation proves this answer. Gives the steps that were too large to be
-    /// verified: they are true, but that they follow is taken on trust.
-    fn verify_answer(
-        &self,
-        puzzle: &Self::Puzzle,
-        answer: &Self::Answer,
-        certificate: &[Inference],
-        work: &mut Work,
-    ) -> Result<Vec<usize>, CertificateError>;
 }
 
 /// The answer is the best way to play against somebody.
@@ -139,12 +136,9 @@ pub enum GradedBy {
 /// A family of the kind [`Reason`].
 #[derive(Clone, Copy, Debug)]
 pub struct ByReasoning;
-/// A family of the kind [`Ask`] whose explanations are certificates, graded by par.
+/// A family of the kind [`Ask`].
 #[derive(Clone, Copy, Debug)]
 pub struct ByAsking;
-/// A family of the kind [`Ask`] whose explanations tell a game and prove nothing, graded by its reasoning.
-#[derive(Clone, Copy, Debug)]
-pub struct ByAskingOnTrust;
 /// A family of the kind [`Contest`].
 #[derive(Clone, Copy, Debug)]
 pub struct ByContest;
@@ -157,8 +151,6 @@ pub trait Kind<F: Family> {
     const GAME: GameKind;
     /// What the steps of a grade count.
     const GRADED: GradedBy;
-    /// Explanations are certificates that `check` verifies.
-    const CERTIFIES: bool;
 
     /// Up to `limit` answers.
     fn solve(family: &F, puzzle: &F::Puzzle, limit: usize, work: &mut Work)
@@ -197,14 +189,14 @@ pub trait Kind<F: Family> {
         answer: Option<&F::Answer>,
         work: &mut Work,
     ) -> Result<Vec<Step>, Unproven>;
-    /// Verifies an explanation: that it proves the answer, if there is one.
+    /// Verifies an explanation, and returns the answer it proves: the one given, if there is one.
     fn verify(
         family: &F,
         puzzle: &F::Puzzle,
         answer: Option<&F::Answer>,
         certificate: &[Inference],
         work: &mut Work,
-    ) -> Result<Verified<F::Answer>, CertificateError>;
+    ) -> Result<F::Answer, CertificateError>;
     /// A move completed by the referee.
     fn complete(
         family: &F,
@@ -218,33 +210,60 @@ pub trait Kind<F: Family> {
         F: Play;
 }
 
-/// What a certificate was found to prove.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verified<A> {
-    /// The answer that it proves.
-    pub answer: A,
-    /// Steps too large to be verified: true, but that they follow is taken on trust.
-    pub on_trust: Vec<usize>,
-}
-
 /// Certificates prove an answer of their own; it must be the one given.
 fn proves<F: Family>(
     family: &F,
     given: Option<&F::Answer>,
     proved: F::Answer,
     steps: usize,
-) -> Result<Verified<F::Answer>, CertificateError> {
+) -> Result<F::Answer, CertificateError> {
     if given.is_none_or(|given| family.same_answer(given, &proved)) {
-        return Ok(Verified { answer: proved, on_trust: Vec::new() });
+        return Ok(proved);
     }
     let message = "proves another answer than the one given".to_owned();
     Err(CertificateError { step: steps, message })
 }
 
+/// Whose puzzle holds all there is to know is asked about the puzzle alone.
+macro_rules! proved_by_the_puzzle {
+    () => {
+        fn grade(
+            family: &F,
+            puzzle: &F::Puzzle,
+            _: Option<&F::Answer>,
+            _: Option<&F::Params>,
+            work: &mut Work,
+        ) -> Result<Grade, Unproven> {
+            family.grade(puzzle, work)
+        }
+
+        fn explain(
+            family: &F,
+            puzzle: &F::Puzzle,
+            _: Option<&F::Answer>,
+            work: &mut Work,
+        ) -> Result<Vec<Step>, Unproven> {
+            family.explain(puzzle, work)
+        }
+
+        fn verify(
+            family: &F,
+            puzzle: &F::Puzzle,
+            answer: Option<&F::Answer>,
+            certificate: &[Inference],
+            work: &mut Work,
+        ) -> Result<F::Answer, CertificateError> {
+            let proved = family.verify(puzzle, certificate, work)?;
+            proves(family, answer, proved, certificate.len())
+        }
+    };
+}
+
 impl<F: Reason> Kind<F> for ByReasoning {
     const GAME: GameKind = GameKind::Reasoned;
     const GRADED: GradedBy = GradedBy::Proof;
-    const CERTIFIES: bool = true;
+
+    proved_by_the_puzzle!();
 
     fn solve(
         family: &F,
@@ -253,36 +272,6 @@ impl<F: Reason> Kind<F> for ByReasoning {
         work: &mut Work,
     ) -> Solutions<F::Answer> {
         family.solve(puzzle, limit, work)
-    }
-
-    fn grade(
-        family: &F,
-        puzzle: &F::Puzzle,
-        _: Option<&F::Answer>,
-        _: Option<&F::Params>,
-        work: &mut Work,
-    ) -> Result<Grade, Unproven> {
-        family.grade(puzzle, work)
-    }
-
-    fn explain(
-        family: &F,
-        puzzle: &F::Puzzle,
-        _: Option<&F::Answer>,
-        work: &mut Work,
-    ) -> Result<Vec<Step>, Unproven> {
-        family.explain(puzzle, work)
-    }
-
-    fn verify(
-        family: &F,
-        puzzle: &F::Puzzle,
-        answer: Option<&F::Answer>,
-        certificate: &[Inference],
-        work: &mut Work,
-    ) -> Result<Verified<F::Answer>, CertificateError> {
-        let proved = family.verify(puzzle, certificate, work)?;
-        proves(family, answer, proved, certificate.len())
     }
 
     fn complete(
@@ -303,7 +292,8 @@ impl<F: Reason> Kind<F> for ByReasoning {
 impl<F: Contest> Kind<F> for ByContest {
     const GAME: GameKind = GameKind::Contest;
     const GRADED: GradedBy = GradedBy::Play;
-    const CERTIFIES: bool = true;
+
+    proved_by_the_puzzle!();
 
     fn solve(
         family: &F,
@@ -322,36 +312,6 @@ impl<F: Contest> Kind<F> for ByContest {
         family.count_best(puzzle, work)
     }
 
-    fn grade(
-        family: &F,
-        puzzle: &F::Puzzle,
-        _: Option<&F::Answer>,
-        _: Option<&F::Params>,
-        work: &mut Work,
-    ) -> Result<Grade, Unproven> {
-        family.grade(puzzle, work)
-    }
-
-    fn explain(
-        family: &F,
-        puzzle: &F::Puzzle,
-        _: Option<&F::Answer>,
-        work: &mut Work,
-    ) -> Result<Vec<Step>, Unproven> {
-        family.explain(puzzle, work)
-    }
-
-    fn verify(
-        family: &F,
-        puzzle: &F::Puzzle,
-        answer: Option<&F::Answer>,
-        certificate: &[Inference],
-        work: &mut Work,
-    ) -> Result<Verified<F::Answer>, CertificateError> {
-        let proved = family.verify(puzzle, certificate, work)?;
-        proves(family, answer, proved, certificate.len())
-    }
-
     fn complete(
         family: &F,
         _: &F::Puzzle,
@@ -367,92 +327,71 @@ impl<F: Contest> Kind<F> for ByContest {
     }
 }
 
-/// The two kinds of asking differ in what their explanations prove and their grades count.
-macro_rules! asking {
-    ($kind:ty, $family:ident, $graded:expr, $certifies:literal, $verify:expr) => {
-        impl<F: $family> Kind<F> for $kind {
-            const GAME: GameKind = GameKind::Asked;
-            const GRADED: GradedBy = $graded;
-            const CERTIFIES: bool = $certifies;
+impl<F: Ask> Kind<F> for ByAsking {
+    const GAME: GameKind = GameKind::Asked;
+    const GRADED: GradedBy = F::GRADED;
 
-            fn solve(
-                family: &F,
-                puzzle: &F::Puzzle,
-                limit: usize,
-                work: &mut Work,
-            ) -> Solutions<F::Answer> {
-                family.possible(puzzle, limit, work)
-            }
+    fn solve(
+        family: &F,
+        puzzle: &F::Puzzle,
+        limit: usize,
+        work: &mut Work,
+    ) -> Solutions<F::Answer> {
+        family.possible(puzzle, limit, work)
+    }
 
-            fn grade(
-                family: &F,
-                puzzle: &F::Puzzle,
-                answer: Option<&F::Answer>,
-                params: Option<&F::Params>,
-                work: &mut Work,
-            ) -> Result<Grade, Unproven> {
-                family.grade_answer(puzzle, answer.ok_or(Unproven::ByAsking)?, params, work)
-            }
+    fn settle(
+        _: &F,
+        _: &F::Puzzle,
+        given: Option<F::Answer>,
+        _: &mut Work,
+    ) -> Result<F::Answer, Unproven> {
+        given.ok_or(Unproven::ByAsking)
+    }
 
-            fn settle(
-                _: &F,
-                _: &F::Puzzle,
-                given: Option<F::Answer>,
-                _: &mut Work,
-            ) -> Result<F::Answer, Unproven> {
-                given.ok_or(Unproven::ByAsking)
-            }
+    fn grade(
+        family: &F,
+        puzzle: &F::Puzzle,
+        answer: Option<&F::Answer>,
+        params: Option<&F::Params>,
+        work: &mut Work,
+    ) -> Result<Grade, Unproven> {
+        family.grade_answer(puzzle, answer.ok_or(Unproven::ByAsking)?, params, work)
+    }
 
-            fn explain(
-                family: &F,
-                puzzle: &F::Puzzle,
-                answer: Option<&F::Answer>,
-                work: &mut Work,
-            ) -> Result<Vec<Step>, Unproven> {
-                family.explain_answer(puzzle, answer, work)
-            }
+    fn explain(
+        family: &F,
+        puzzle: &F::Puzzle,
+        answer: Option<&F::Answer>,
+        work: &mut Work,
+    ) -> Result<Vec<Step>, Unproven> {
+        family.explain_answer(puzzle, answer, work)
+    }
 
-            fn verify(
-                family: &F,
-                puzzle: &F::Puzzle,
-                answer: Option<&F::Answer>,
-                certificate: &[Inference],
-                work: &mut Work,
-            ) -> Result<Verified<F::Answer>, CertificateError> {
-                let sealed =
-                    || CertificateError { step: 0, message: Unproven::ByAsking.to_string() };
-                let answer = answer.ok_or_else(sealed)?;
-                let on_trust = $verify(family, puzzle, answer, certificate, work)?;
-                Ok(Verified { answer: answer.clone(), on_trust })
-            }
+    fn verify(
+        family: &F,
+        puzzle: &F::Puzzle,
+        answer: Option<&F::Answer>,
+        certificate: &[Inference],
+        work: &mut Work,
+    ) -> Result<F::Answer, CertificateError> {
+        let sealed = || CertificateError { step: 0, message: Unproven::ByAsking.to_string() };
+        let answer = answer.ok_or_else(sealed)?;
+        family.verify_answer(puzzle, answer, certificate, work)?;
+        Ok(answer.clone())
+    }
 
-            fn complete(
-                family: &F,
-                puzzle: &F::Puzzle,
-                state: &F::State,
-                answer: Option<&F::Answer>,
-                text: &str,
-                work: &mut Work,
-            ) -> Result<Told, MoveError>
-            where
-                F: Play,
-            {
-                family.answer_move(puzzle, state, answer, text, work)
-            }
-        }
-    };
-}
-
-asking!(ByAsking, CertifyAnswer, GradedBy::Par, true, F::verify_answer);
-asking!(ByAskingOnTrust, Ask, GradedBy::Proof, false, no_certificate);
-
-fn no_certificate<F: Ask>(
-    _: &F,
-    _: &F::Puzzle,
-    _: &F::Answer,
-    _: &[Inference],
-    _: &mut Work,
-) -> Result<Vec<usize>, CertificateError> {
-    let message = "explanations of this family tell a game and prove nothing".to_owned();
-    Err(CertificateError { step: 0, message })
+    fn complete(
+        family: &F,
+        puzzle: &F::Puzzle,
+        state: &F::State,
+        answer: Option<&F::Answer>,
+        text: &str,
+        work: &mut Work,
+    ) -> Result<Told, MoveError>
+    where
+        F: Play,
+    {
+        family.answer_move(puzzle, state, answer, text, work)
+    }
 }

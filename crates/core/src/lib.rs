@@ -44,10 +44,7 @@ pub use family::{About, Family, GenerateError, Level, Made, Solutions, Unproven}
 pub use grade::Grade;
 pub use id::{IdError, OtherGenerator, PuzzleId, Reference};
 pub use identity::{Identity, identify};
-pub use kind::{
-    Ask, ByAsking, ByAskingOnTrust, ByContest, ByReasoning, CertifyAnswer, Contest, GameKind,
-    GradedBy, Reason, Verified,
-};
+pub use kind::{Ask, ByAsking, ByContest, ByReasoning, Contest, GameKind, GradedBy, Reason};
 pub use language::Language;
 pub use play::{MoveError, Outcome, Paper, Play, Played, Preview, Review, Told};
 pub use reading::Fault;

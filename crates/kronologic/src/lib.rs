@@ -74,8 +74,8 @@ pub mod world;
 
 use cluesmith_core::ink::Picture;
 use cluesmith_core::{
-    About, Ask, ByAsking, CertificateError, CertifyAnswer, Family, Finding, GenerateError, Grade,
-    Hint, Inference, Language, Made, MoveError, Play, Review, Seed, SettingsError, Solutions, Step,
+    About, Ask, ByAsking, CertificateError, Family, Finding, GenerateError, Grade, GradedBy, Hint,
+    Inference, Language, Made, MoveError, Play, Review, Seed, SettingsError, Solutions, Step,
     Technique, Told, Unproven, Work, about, say,
 };
 use schemars::JsonSchema;
@@ -202,6 +202,8 @@ impl Play for Kronologic {
 }
 
 impl Ask for Kronologic {
+    const GRADED: GradedBy = GradedBy::Par;
+
     /// The nights that fit what everybody is told, before the first question.
     fn possible(&self, puzzle: &Puzzle, limit: usize, work: &mut Work) -> Solutions<Answer> {
         let mut solutions = Vec::new();
@@ -262,6 +264,20 @@ impl Ask for Kronologic {
         solution::solve(&mystery, &schedule, work)?.ok_or(Unproven::Several)
     }
 
+    fn verify_answer(
+        &self,
+        puzzle: &Puzzle,
+        answer: &Answer,
+        certificate: &[Inference],
+        work: &mut Work,
+    ) -> Result<(), CertificateError> {
+        let (mystery, schedule) = night(puzzle, answer).ok_or_else(|| {
+            let message = "the answer does not follow the rules of the puzzle".to_owned();
+            CertificateError { step: certificate.len(), message }
+        })?;
+        certificate::verify(&mystery, &schedule, certificate, work)
+    }
+
     fn answer_move(
         &self,
         puzzle: &Puzzle,
@@ -271,22 +287,6 @@ impl Ask for Kronologic {
         work: &mut Work,
     ) -> Result<Told, MoveError> {
         play::answer_move(puzzle, answer, text, work)
-    }
-}
-
-impl CertifyAnswer for Kronologic {
-    fn verify_answer(
-        &self,
-        puzzle: &Puzzle,
-        answer: &Answer,
-        certificate: &[Inference],
-        work: &mut Work,
-    ) -> Result<Vec<usize>, CertificateError> {
-        let (mystery, schedule) = night(puzzle, answer).ok_or_else(|| {
-            let message = "the answer does not follow the rules of the puzzle".to_owned();
-            CertificateError { step: certificate.len(), message }
-        })?;
-        certificate::verify(&mystery, &schedule, certificate, work).map(|()| Vec::new())
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod common;
 
-use cluesmith_core::{CertifyAnswer, Document, Inference, Rng, Seed, Work};
+use cluesmith_core::{Ask, Document, Inference, Rng, Seed, Work};
 use cluesmith_kronologic::certificate::nights::{Claim, Nights};
 use cluesmith_kronologic::certificate::statement::Statement;
 use cluesmith_kronologic::certificate::{bare, read, tell, verify};

@@ -8,6 +8,7 @@ use crate::honest::{Choice, Played, Value};
 use crate::knowledge::{Mind, Worlds, breaks_house_rule, possible};
 use crate::play::{self, State, set};
 use crate::puzzle::{Answer, Puzzle};
+use crate::record::{Premise, by, infer, one_of};
 use crate::text::{LANGUAGE, WORDS};
 
 /// Ways of knowing, easiest first.
@@ -34,13 +35,16 @@ pub struct Known {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Stage {
     /// How: the id of a way of knowing.
-    pub rule: &'static str,
+    pub rule: String,
     /// Sets of lies before.
     pub before: u32,
     /// Sets of lies after.
     pub after: u32,
     /// In a sentence.
     pub text: String,
+    /// As an inference.
+    #[serde(skip)]
+    inference: Inference,
 }
 
 /// Strengths of a set of cards, as people list them.
@@ -58,14 +62,16 @@ impl Known {
         let deck = puzzle.deck();
         let hint = puzzle.hint_cards();
         let mind = Mind::new(&deck, &puzzle.rules, possible(&deck, &hint));
-        let fair =
-            TRIPLES.into_iter().filter(|&lies| !breaks_house_rule(&deck, lies)).count() as u32;
+        let fair: Vec<Cards> =
+            TRIPLES.into_iter().filter(|&lies| !breaks_house_rule(&deck, lies)).collect();
         let worlds = mind.all();
         let mut known = Known { mind, deck, stages: Vec::new(), worlds, played: Played::default() };
-        known.push("house-rule", 56, fair, &[]);
+        let count = fair.len() as u32;
+        let house_rule = by("house-rule", vec![], vec![one_of(&fair)]);
+        known.push(house_rule, 56, count, &[]);
         let group = listed(&deck, hint.group);
-        let left = worlds.count_ones();
-        known.push("hint", fair, left, &[("group", &group)]);
+        let hinted = by("hint", vec![one_of(&fair)], vec![known.known()]);
+        known.push(hinted, count, worlds.count_ones(), &[("group", &group)]);
         let (told, lies) = state.known();
         let mut read: Cards = 0;
         for (number, pair) in state.pairs.iter().enumerate() {
@@ -82,13 +88,19 @@ impl Known {
                 };
                 let values: [(&str, &dyn std::fmt::Display); 2] =
                     [("cards", &cards), ("heard", &heard)];
-                known.learn("heard", &values, |lies| (lies & both != 0) == uneasy);
+                let said = if uneasy { "uneasy" } else { "steady" };
+                let heard =
+                    Premise::new(format!("{cards} {said}"), |lies| (lies & both != 0) == uneasy);
+                known.learn("heard", &values, vec![heard]);
             }
             if let Some(mutter) = &pair.mutter {
                 let fits = mutter.about.cards(puzzle);
                 let group = listed(&deck, fits & !hint.group);
                 let values: [(&str, &dyn std::fmt::Display); 1] = [("group", &group)];
-                known.learn("muttered", &values, |lies| lies & !hint.group & fits != 0);
+                let muttered = Premise::new(format!("mutter {}", number + 1), |lies| {
+                    lies & !hint.group & fits != 0
+                });
+                known.learn("muttered", &values, vec![muttered]);
             }
             // A pair is read out at once, or the first two after the Double-Check; the end tells all.
             let now = match number {
@@ -100,7 +112,14 @@ impl Known {
             if now != 0 {
                 read |= now;
                 let cards = listed(&deck, now);
-                known.learn("read-out", &[("cards", &cards)], |world| world & now == lies & now);
+                let card = |place: usize| {
+                    let lie = lies >> place & 1;
+                    let said = if lie == 1 { "lie" } else { "true" };
+                    let text = format!("{} {said}", deck.strength[place]);
+                    Premise::new(text, move |world| world >> place & 1 == lie)
+                };
+                let told = (0..CARDS).filter(|place| now >> place & 1 == 1).map(card).collect();
+                known.learn("read-out", &[("cards", &cards)], told);
             }
         }
         known.played.delta = match puzzle.rules.mode.challenge() {
@@ -111,20 +130,25 @@ impl Known {
         known
     }
 
+    /// Takes away what does not go with what was heard.
     fn learn(
         &mut self,
         rule: &'static str,
         values: &[(&str, &dyn std::fmt::Display)],
-        test: impl Fn(Cards) -> bool,
+        heard: Vec<Premise>,
     ) {
+        let known: Vec<Cards> = self.mind.list(self.worlds).collect();
         let before = self.worlds.count_ones();
-        self.worlds = self.mind.keep(self.worlds, test);
-        self.push(rule, before, self.worlds.count_ones(), values);
+        self.worlds =
+            self.mind.keep(self.worlds, |lies| heard.iter().all(|premise| premise.holds(lies)));
+        let left: Vec<Cards> = self.mind.list(self.worlds).collect();
+        let inference = infer(rule, &known, heard, &left);
+        self.push(inference, before, self.worlds.count_ones(), values);
     }
 
     fn push(
         &mut self,
-        rule: &'static str,
+        inference: Inference,
         before: u32,
         after: u32,
         values: &[(&str, &dyn std::fmt::Display)],
@@ -134,8 +158,14 @@ impl Known {
             ("after", &after as &dyn std::fmt::Display),
         ];
         all.extend(values.iter().copied());
-        let text = WORDS.look_up(LANGUAGE, "text.", rule, &all);
-        self.stages.push(Stage { rule, before, after, text });
+        let rule = inference.rule.clone();
+        let text = WORDS.look_up(LANGUAGE, "text.", &rule, &all);
+        self.stages.push(Stage { rule, before, after, text, inference });
+    }
+
+    /// The sets of lies that are left, as a fact.
+    fn known(&self) -> String {
+        one_of(&self.mind.list(self.worlds).collect::<Vec<_>>())
     }
 
     /// The sets of lies that are left, as strengths.
@@ -183,18 +213,14 @@ impl Known {
     }
 }
 
-fn step(rule: &str, text: String, so: String, moves: Vec<String>) -> Step {
+fn step(inference: Inference, text: String, moves: Vec<String>) -> Step {
+    let rule = inference.rule.as_str();
     let technique = TECHNIQUES.iter().find(|technique| technique.id == rule);
     Step {
-        inference: Inference {
-            rule: rule.to_owned(),
-            by: vec![rule.to_owned()],
-            given: Vec::new(),
-            so: vec![so],
-        },
         tier: technique.map_or(0, |technique| technique.tier),
         title: look_up!(WORDS, LANGUAGE, "rule.", rule),
         look: look_up!(WORDS, LANGUAGE, "look.", rule),
+        inference,
         text,
         focus: Vec::new(),
         moves,
@@ -204,9 +230,7 @@ fn step(rule: &str, text: String, so: String, moves: Vec<String>) -> Step {
 /// What has been learnt so far, as steps.
 pub(crate) fn steps(known: &Known) -> Vec<Step> {
     let stages = known.stages.iter();
-    stages
-        .map(|stage| step(stage.rule, stage.text.clone(), format!("{} left", stage.after), vec![]))
-        .collect()
+    stages.map(|stage| step(stage.inference.clone(), stage.text.clone(), vec![])).collect()
 }
 
 /// The last step: what to do.
@@ -242,7 +266,11 @@ pub(crate) fn best_step(puzzle: &Puzzle, state: &State, known: &Known) -> Option
         card = strength,
         lies,
     );
-    Some(step("best-play", said, text.clone(), vec![text]))
+    let so = match choice {
+        Choice::Pair(_) => format!("present {}", text.replace(' ', "+")),
+        Choice::Check { .. } => text.clone(),
+    };
+    Some(step(by("best-play", vec![known.known()], vec![so]), said, vec![text]))
 }
 
 /// A hint for a position: on its three rungs what was learnt last, the sets of lies that are left, and
@@ -292,12 +320,8 @@ pub(crate) fn story(puzzle: &Puzzle, answer: Option<&Answer>) -> Option<Vec<Step
         let said = best.moves.first()?.clone();
         let Some(answer) = answer else {
             all.push(best);
-            all.push(step(
-                "hint",
-                left_in_words(&known),
-                format!("{} left", known.left().len()),
-                vec![],
-            ));
+            let last = known.stages.last()?.inference.clone();
+            all.push(step(last, left_in_words(&known), vec![]));
             return Some(all);
         };
         all.push(best);

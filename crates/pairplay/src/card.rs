@@ -76,12 +76,14 @@ impl Manner {
 #[serde(deny_unknown_fields)]
 pub struct Assertion {
     /// Who or what says it: "the tablet".
+    #[serde(default)]
     #[schemars(length(max = 60))]
     pub subject: String,
     /// What it is about: "soup".
     #[schemars(length(max = 30))]
     pub topic: String,
     /// The activity as it is worded: "reheating soup".
+    #[serde(default)]
     #[schemars(length(max = 60))]
     pub activity: String,
     /// That it happened, or that nobody did it.
@@ -89,6 +91,7 @@ pub struct Assertion {
     /// How it treats its time.
     pub manner: Manner,
     /// What the activity involves: food, water, sound, light, hands.
+    #[serde(default)]
     #[schemars(length(max = 8))]
     pub tags: Vec<String>,
 }
@@ -109,6 +112,7 @@ pub struct Card {
     #[schemars(length(max = 8))]
     pub time: String,
     /// What is printed on it.
+    #[serde(default)]
     #[schemars(length(max = 300))]
     pub claim: String,
     /// The same for programs.

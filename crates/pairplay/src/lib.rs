@@ -13,10 +13,12 @@
 //! | `thinking.rs`, `rethinking.rs` | what reasoning is worth, counted fast and again slowly |
 //! | `card.rs`, `predicate.rs`, `marks.rs`, `puzzle.rs` | cards with assertions, hints as data, what a reader sees of them, the document |
 //! | `params.rs`, `draft.rs`, `generate.rs` | what to make, its numbers, its meaning |
-//! | `lexicon.rs`, `writer.rs`, `text.rs` | word lists and the sentences made of them |
+//! | `lexicon.rs`, `phrase.rs`, `writer.rs`, `text.rs` | word lists and the sentences made of them |
+//! | `lines.rs`, `reading.rs`, `complete.rs` | every line that people read with what it may say; whether it does; what is missing |
 //! | `traps.rs`, `grade.rs`, `session.rs` | design: traps, slots, difficulty, weeks and schedules |
 //! | `sweep.rs` | all 56 triples on all layouts, as a table and a heat map |
 //! | `check.rs`, `seal.rs` | the independent check; what a puzzle gives away without its answer |
+//! | `record.rs`, `certificate.rs` | what is learnt as inferences, and the checker that trusts none of them |
 //! | `play.rs`, `draw.rs` | a game in progress, its pictures |
 //!
 //! The puzzle leaves its answer open: presenting a pair is the question, what KOA says the answer.
@@ -36,7 +38,9 @@
 
 pub mod advise;
 pub mod card;
+mod certificate;
 pub mod check;
+mod complete;
 pub mod deck;
 mod draft;
 mod draw;
@@ -48,11 +52,15 @@ pub mod invariants;
 pub mod judge;
 pub mod knowledge;
 mod lexicon;
+mod lines;
 pub mod marks;
 pub mod params;
+mod phrase;
 pub mod play;
 pub mod predicate;
 pub mod puzzle;
+mod reading;
+mod record;
 pub mod recount;
 pub mod rethinking;
 pub mod rules;
@@ -69,12 +77,13 @@ mod writer;
 
 use cluesmith_core::ink::{self, Picture};
 use cluesmith_core::{
-    About, Ask, ByAskingOnTrust, Family, Finding, GenerateError, Grade, Hint, Language, Made,
-    MoveError, Play, Preview, Review, Seed, SettingsError, Solutions, Step, Technique, Told,
-    Unproven, Work, about,
+    About, Ask, ByAsking, CertificateError, Family, Finding, GenerateError, Grade, GradedBy, Hint,
+    Inference, Language, Made, MoveError, Play, Preview, Review, Seed, SettingsError, Solutions,
+    Step, Technique, Told, Unproven, Work, about,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::{Map, Value};
 
 use judge::Measured;
 pub use params::{Level, Params};
@@ -115,7 +124,7 @@ impl Family for PairPlay {
     type Params = Params;
     type Puzzle = Puzzle;
     type Answer = Answer;
-    type Kind = ByAskingOnTrust;
+    type Kind = ByAsking;
     const NAME: &'static str = "pairplay";
     const GENERATOR: u32 = 4;
     const WORDING: &'static [&'static str] = &[
@@ -161,8 +170,23 @@ impl Family for PairPlay {
         check::check(puzzle, answer, work)
     }
 
-    fn same_answer(&self, one: &Answer, other: &Answer) -> bool {
-        one.lies == other.lies
+    fn prove(
+        &self,
+        puzzle: &Puzzle,
+        answer: Option<&Answer>,
+        work: &mut Work,
+    ) -> Result<Map<String, Value>, Unproven> {
+        check::prove(puzzle, answer.ok_or(Unproven::ByAsking)?, work)
+    }
+
+    /// Writes every word that is missing, and mutterings for an answer without.
+    fn fill_in(
+        &self,
+        puzzle: &mut Puzzle,
+        answer: Option<&mut Answer>,
+        work: &mut Work,
+    ) -> Result<(), Finding> {
+        complete::fill_in(puzzle, answer, work)
     }
 }
 
@@ -245,6 +269,8 @@ impl Play for PairPlay {
 }
 
 impl Ask for PairPlay {
+    const GRADED: GradedBy = GradedBy::Proof;
+
     /// The sets of lies that fit house rule and hint and would make this a sound puzzle.
     fn possible(&self, puzzle: &Puzzle, limit: usize, work: &mut Work) -> Solutions<Answer> {
         let deck = puzzle.deck();
@@ -285,6 +311,17 @@ impl Ask for PairPlay {
         _: &mut Work,
     ) -> Result<Vec<Step>, Unproven> {
         advise::story(puzzle, answer).ok_or(Unproven::NoAnswer)
+    }
+
+    /// Verifies the reasoning player's game, step by step to its end.
+    fn verify_answer(
+        &self,
+        puzzle: &Puzzle,
+        answer: &Answer,
+        certificate: &[Inference],
+        work: &mut Work,
+    ) -> Result<(), CertificateError> {
+        certificate::verify(puzzle, answer, certificate, work)
     }
 
     fn answer_move(

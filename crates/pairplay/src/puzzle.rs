@@ -22,14 +22,18 @@ pub use lines::{CheckLines, Closing, PairLines, Pattern, Quip, Reactions, Tone};
 const MAX_TEXT: usize = 600;
 
 /// All that a player may see. Nothing here depends on which cards are lies, except the hint, which is
-/// about two of them.
+/// about two of them. Words may be left out: `cluesmith complete` writes them from the rest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Puzzle {
-    /// Its name.
+    /// Its name. KOA's house knows some, each with its own scenario and last words; any other is free
+    /// prose: nothing is concluded from it.
+    #[serde(default)]
     #[schemars(length(max = 600))]
     pub title: String,
-    /// What happened, and why the file is padded.
+    /// What happened, and why the file is padded. Under a title of the author's own it is free prose:
+    /// nothing is concluded from it, and it says nothing of the cards.
+    #[serde(default)]
     #[schemars(length(max = 600))]
     pub scenario: String,
     /// Stance, target and the rest.
@@ -38,6 +42,7 @@ pub struct Puzzle {
     #[serde(default)]
     pub bands: Bands,
     /// KOA's stance in her words.
+    #[serde(default)]
     #[schemars(length(max = 600))]
     pub stance_line: String,
     /// Her hint.
@@ -49,16 +54,21 @@ pub struct Puzzle {
     #[schemars(length(min = 8, max = 8))]
     pub cards: Vec<Card>,
     /// What is said about each of the 28 pairs.
+    #[serde(default)]
     #[schemars(length(max = 28))]
     pub pairs: Vec<PairLines>,
     /// After the first two pairs: whether something in them is invented, without saying what.
+    #[serde(default)]
     pub reactions: Reactions,
     /// The Double-Check.
+    #[serde(default)]
     pub check: CheckLines,
     /// What is said about each card when it is read out.
+    #[serde(default)]
     #[schemars(length(max = 8))]
     pub quips: Vec<Quip>,
     /// How it ends.
+    #[serde(default)]
     pub closing: Closing,
 }
 

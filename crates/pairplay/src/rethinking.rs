@@ -20,7 +20,7 @@ pub fn rethink(puzzle: &Puzzle, deck: &Deck, lies: Cards, mutters: &[Mutter]) ->
             worlds.push(set);
         }
     }
-    let pairs: Vec<Two> = (0..CARDS).flat_map(|a| (a + 1..CARDS).map(move |b| [a, b])).collect();
+    let pairs = all_pairs();
     let holds = |world: Cards, pair: &Two| pair.iter().any(|card| world & (1 << card) != 0);
     let clean = |pair: &Two| worlds.iter().filter(|world| !holds(**world, pair)).count() as u32;
     let meanings = meanings(puzzle, mutters);
@@ -66,8 +66,25 @@ pub fn rethink(puzzle: &Puzzle, deck: &Deck, lies: Cards, mutters: &[Mutter]) ->
     Thinking { outlook, paths, found, certain, own }
 }
 
+/// Every pair of places, in order.
+pub(crate) fn all_pairs() -> Vec<Two> {
+    (0..CARDS).flat_map(|a| (a + 1..CARDS).map(move |b| [a, b])).collect()
+}
+
+/// What a player can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Move {
+    /// Present two cards, by place.
+    Present(Two),
+    /// Answer the challenge.
+    Check {
+        /// By standing by the card.
+        stand: bool,
+    },
+}
+
 /// Honest play by plain search: every choice, every answer, every world.
-struct Naive<'a> {
+pub(crate) struct Naive<'a> {
     deck: &'a Deck,
     rules: &'a Rules,
     pairs: &'a [Two],
@@ -78,7 +95,7 @@ struct Naive<'a> {
 }
 
 impl<'a> Naive<'a> {
-    fn new(deck: &'a Deck, rules: &'a Rules, pairs: &'a [Two]) -> Naive<'a> {
+    pub(crate) fn new(deck: &'a Deck, rules: &'a Rules, pairs: &'a [Two]) -> Naive<'a> {
         let mut earned = vec![[[0; CARDS]; CARDS]; 256];
         for (lies, table) in earned.iter_mut().enumerate() {
             for &[a, b] in pairs.iter().filter(|_| lies.count_ones() == 3) {
@@ -142,6 +159,33 @@ impl<'a> Naive<'a> {
         .unwrap_or((0, 0))
     }
 
+    /// Every move that can be made now, with the wins and points it leads to.
+    pub(crate) fn moves(
+        &self,
+        left: &[Cards],
+        played: &[Two],
+        stand: Option<bool>,
+    ) -> Vec<(Move, (i64, i64))> {
+        let with_check = self.rules.mode.challenge();
+        let gone: Vec<usize> = played.iter().flatten().copied().collect();
+        if with_check && played.len() == 2 && stand.is_none() {
+            let worth =
+                |stand| self.split(left, &gone, true, |part| self.play(part, played, Some(stand)));
+            return [true, false].map(|stand| (Move::Check { stand }, worth(stand))).to_vec();
+        }
+        let open = self.pairs.iter().filter(|pair| pair.iter().all(|card| !gone.contains(card)));
+        open.map(|pair| {
+            let next = [played, &[*pair]].concat();
+            let worth = if next.len() == 3 {
+                self.play(left, &next, stand)
+            } else {
+                self.split(left, pair, !with_check, |part| self.play(part, &next, stand))
+            };
+            (Move::Present(*pair), worth)
+        })
+        .collect()
+    }
+
     /// The game that plain search advises if these are the lies.
     fn follow(
         &self,
@@ -152,45 +196,37 @@ impl<'a> Naive<'a> {
     ) -> OwnGame {
         let mut own = OwnGame { score: 0, in_doubt: false, lessons: GIVEN };
         let with_check = self.rules.mode.challenge();
-        let (mut left, mut played, mut stand) = (worlds.to_vec(), Vec::<Two>::new(), None);
+        let (mut left, mut played, mut stood) = (worlds.to_vec(), Vec::<Two>::new(), None);
         while !left.is_empty() {
-            let gone = played.iter().flatten().fold(0, |set: Cards, card| set | 1 << card);
-            if with_check && played.len() == 2 && stand.is_none() {
-                let four: Vec<usize> = played.iter().flatten().copied().collect();
-                let worth = |stand| {
-                    self.split(&left, &four, true, |part| self.play(part, &played, Some(stand)))
-                };
-                stand = Some(worth(true) >= worth(false));
-                let card = challenged(self.deck, played[0], played[1]);
-                let lie = |world: &Cards| world & (1 << card) != 0;
-                own.in_doubt = left.iter().any(lie) && !left.iter().all(lie);
-                let before = left.len();
-                left.retain(|world| world & gone == lies & gone);
-                own.lessons += u32::from(left.len() < before);
-                continue;
-            }
-            let mut best: Option<((i64, i64), Two)> = None;
-            for pair in self.pairs.iter().filter(|pair| pair.iter().all(|c| gone >> c & 1 == 0)) {
-                let next = [&played[..], &[*pair]].concat();
-                let worth = if next.len() == 3 {
-                    self.play(&left, &next, stand)
-                } else {
-                    self.split(&left, pair, !with_check, |part| self.play(part, &next, stand))
-                };
-                if best.is_none_or(|(most, _)| worth > most) {
-                    best = Some((worth, *pair));
+            let mut best: Option<(Move, (i64, i64))> = None;
+            for (next, worth) in self.moves(&left, &played, stood) {
+                if best.is_none_or(|(_, most)| worth > most) {
+                    best = Some((next, worth));
                 }
             }
-            let Some((_, pair)) = best else { break };
+            let gone = played.iter().flatten().fold(0, |set: Cards, card| set | 1 << card);
+            let before = left.len();
+            let pair = match best {
+                None => break,
+                Some((Move::Check { stand }, _)) => {
+                    stood = Some(stand);
+                    let card = challenged(self.deck, played[0], played[1]);
+                    let lie = |world: &Cards| world & (1 << card) != 0;
+                    own.in_doubt = left.iter().any(lie) && !left.iter().all(lie);
+                    left.retain(|world| world & gone == lies & gone);
+                    own.lessons += u32::from(left.len() < before);
+                    continue;
+                }
+                Some((Move::Present(pair), _)) => pair,
+            };
             played.push(pair);
             if played.len() == 3 {
                 let weight = self.weight.get(&played[..]).copied().unwrap_or(0);
-                own.score = weight + self.score(lies, &played, stand);
+                own.score = weight + self.score(lies, &played, stood);
                 own.lessons += u32::from(left.len() > 1);
                 return own;
             }
             let both = pair.iter().fold(0, |set: Cards, card| set | 1 << card);
-            let before = left.len();
             left.retain(|world| match with_check {
                 true => (world & both == 0) == (lies & both == 0),
                 false => world & both == lies & both,

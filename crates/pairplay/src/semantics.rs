@@ -15,7 +15,9 @@ use crate::invariants::Check;
 use crate::puzzle::{Bands, Mutter, Puzzle};
 use crate::text::{LANGUAGE, WORDS};
 
-pub(crate) use shape::{is_clean_cut, leaning_tone};
+pub(crate) use claims::times;
+pub(crate) use shape::{is_clean_cut, leaning_tone, no_partition};
+pub(crate) use stems::contains_word;
 
 /// What only a person can judge: keys of the reviewer's checklist.
 pub const REVIEW: [&str; 8] = ["S2", "S3", "S6", "S7", "S8", "S11", "S14", "humour"];
@@ -23,6 +25,12 @@ pub const REVIEW: [&str; 8] = ["S2", "S3", "S6", "S7", "S8", "S11", "S14", "humo
 /// The reviewer's checklist.
 pub fn review() -> Vec<String> {
     REVIEW.iter().map(|key| look_up!(WORDS, LANGUAGE, "review.", key)).collect()
+}
+
+/// Whether a text has a word in common with what some card is about, or with who says it.
+pub(crate) fn names_a_card(cards: &[Card], text: &str) -> bool {
+    let said = stems::Stems::of([text]);
+    cards.iter().flat_map(stems::keywords).any(|word| said.has(&word))
 }
 
 fn in_set(set: Cards) -> impl Iterator<Item = usize> {
@@ -105,7 +113,7 @@ pub(crate) fn about_words(puzzle: &Puzzle, deck: &Deck, mutters: &[Mutter]) -> V
         tells::tells(puzzle, deck, mutters),
         claims::narrations(puzzle),
         tells::hint_text(puzzle, mutters),
-        shape::no_partition(puzzle, deck, group),
+        no_partition(puzzle, deck, group),
     ];
     checks.extend(content(puzzle));
     checks

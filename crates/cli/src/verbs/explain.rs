@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::{Args, ValueEnum};
-use cluesmith::{Inference, Step};
+use cluesmith::{GameKind, Inference, Step};
 use serde::Serialize;
 
 use super::heading;
@@ -79,8 +79,9 @@ fn explain(
             for (number, step) in (1..).zip(&steps) {
                 write_step(out, number, step)?;
             }
-            // Without a certificate, what is found by asking is explained only as far as the page goes.
-            let end = match case.family().certifies() {
+            // Without its answer, what is found by asking is explained only as far as the page goes.
+            let asked = case.family().kind() == GameKind::Asked;
+            let end = match !asked || case.document().answer.is_some() {
                 true => closing(&steps),
                 false => "So far the page alone; the rest is found by asking.".to_owned(),
             };

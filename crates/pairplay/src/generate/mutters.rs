@@ -14,7 +14,7 @@ use crate::writer;
 const TRIES: usize = 8;
 
 /// Two remarks about the lie outside the hint: each leaves a choice out there, both together do not.
-pub(super) fn mutters(
+pub(crate) fn mutters(
     puzzle: &Puzzle,
     lies: Cards,
     group: Cards,
@@ -70,7 +70,7 @@ pub(super) fn mutters(
     let ((first, one), (second, two)) = chosen?;
     let thinking = reader.think(lies, &[*one, *two]);
     let say = |about: &Predicate, rng: &mut Rng| Mutter {
-        text: writer::mutter(about, rng),
+        text: writer::mutter(about).draw(rng),
         about: about.clone(),
     };
     Some((vec![say(first, rng), say(second, rng)], thinking))

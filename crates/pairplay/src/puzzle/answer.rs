@@ -26,6 +26,7 @@ pub struct Answer {
 #[serde(deny_unknown_fields)]
 pub struct Mutter {
     /// What she says.
+    #[serde(default)]
     #[schemars(length(max = 600))]
     pub text: String,
     /// What it means.

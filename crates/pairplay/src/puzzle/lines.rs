@@ -1,4 +1,5 @@
-//! What is said during a game, none of which depends on which cards are lies.
+//! What is said during a game, none of which depends on which cards are lies. No line here is free prose:
+//! each is one of those that KOA's house can say for its meaning.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -73,42 +74,52 @@ pub struct PairLines {
     /// How well the argument holds together.
     pub tone: Tone,
     /// What the player says.
+    #[serde(default)]
     #[schemars(length(max = 600))]
     pub say: String,
     /// What KOA answers: to the argument, not to its truth.
+    #[serde(default)]
     #[schemars(length(max = 600))]
     pub koa: String,
     /// What she notices about the pair.
     pub pattern: Pattern,
     /// And how she says it after the first and second pair.
+    #[serde(default)]
     #[schemars(length(max = 600))]
     pub tell: String,
 }
 
 /// Whether something in a pair is invented: lines after the first and the second pair.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reactions {
     /// Nothing is.
+    #[serde(default)]
     pub steady: [String; 2],
     /// Something is.
+    #[serde(default)]
     pub uneasy: [String; 2],
     /// What she mutters when there is nothing to add.
+    #[serde(default)]
     pub nothing: String,
 }
 
 /// The Double-Check. The question has the place of the card filled in when it is asked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CheckLines {
     /// What she asks about each card, weakest first.
+    #[serde(default)]
     #[schemars(length(max = 8))]
     pub ask: Vec<String>,
     /// The card was stood by, and is true.
+    #[serde(default)]
     pub held: String,
     /// The card was stood by, and is a lie.
+    #[serde(default)]
     pub broke: String,
     /// The card was withdrawn.
+    #[serde(default)]
     pub withdrawn: String,
 }
 
@@ -120,24 +131,30 @@ pub struct Quip {
     #[schemars(range(min = 1, max = 8))]
     pub card: u8,
     /// If it is a truth.
+    #[serde(default)]
     #[schemars(length(max = 600))]
     pub truth: String,
     /// If it is a lie.
+    #[serde(default)]
     #[schemars(length(max = 600))]
     pub lie: String,
 }
 
 /// Last words by tier.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "named after the tiers")]
 pub struct Closing {
+    #[serde(default)]
     #[schemars(length(max = 600))]
     pub flawless: String,
+    #[serde(default)]
     #[schemars(length(max = 600))]
     pub cleared: String,
+    #[serde(default)]
     #[schemars(length(max = 600))]
     pub close: String,
+    #[serde(default)]
     #[schemars(length(max = 600))]
     pub busted: String,
 }

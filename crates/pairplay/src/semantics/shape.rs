@@ -7,7 +7,7 @@ use crate::puzzle::{HintKind, Puzzle, Tone};
 use crate::writer;
 
 /// S13: the hint is no clean cut by one attribute; direct hints are, and teach.
-pub(super) fn no_partition(puzzle: &Puzzle, deck: &Deck, group: Cards) -> Check {
+pub(crate) fn no_partition(puzzle: &Puzzle, deck: &Deck, group: Cards) -> Check {
     let clean = is_clean_cut(deck, group);
     let ok = clean.is_none() || puzzle.hint.kind == HintKind::Direct;
     Check::new("S13", ok, clean.unwrap_or("-"), "-").at("/puzzle/hint")
