@@ -8,6 +8,7 @@
 //!   that what people read can be held against what is meant;
 //! - [`voice`]: a lint that holds any line against the rules of her voice. The words she never says
 //!   are in `words/banned.txt`;
+//! - [`mood`]: how she feels;
 //! - [`speaker`]: who says which line when, so that none comes back too soon;
 //! - [`testimony`] and [`pairplay`]: what she says in each game, and the things it is about. The files
 //!   are in `words/`, all in the format of [`cluesmith_core::words`].
@@ -17,6 +18,7 @@
 use std::fmt::Display;
 
 pub mod grammar;
+pub mod mood;
 pub mod pairplay;
 pub mod recognise;
 pub mod speaker;
@@ -24,6 +26,7 @@ pub mod testimony;
 pub mod voice;
 
 pub use grammar::{Grammar, GrammarError, Walk};
+pub use mood::Mood;
 pub use speaker::{Fresh, Speaker};
 pub use voice::{Fault, Voice};
 
