@@ -15,7 +15,7 @@ use crate::text::{LANGUAGE, WORDS};
 const NAME: usize = 60;
 
 /// The longest line, in characters: enough for any that could be right.
-const LINE: usize = 400;
+const LINE: usize = 600;
 
 /// Everything wrong with the form.
 pub(crate) fn inspect(puzzle: &Puzzle) -> Vec<Finding> {

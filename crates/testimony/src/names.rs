@@ -6,6 +6,7 @@ use cluesmith_core::{Finding, finding, look_up};
 use crate::claim::{Activity, Condition, Place};
 use crate::lexicon::{DEEDS, device_from, device_named, doubt_named, excuse_from, excuse_named};
 use crate::puzzle::{Card, Puzzle};
+use crate::scene::find_time;
 use crate::text::{LANGUAGE, WORDS};
 
 /// V5 and V7: names that say something else.
@@ -115,11 +116,12 @@ fn claimed_in(text: &str) -> Vec<String> {
     places.chain(states).chain(doings).filter(|word| has_word(text, word)).collect()
 }
 
-/// What free prose must not name: places, states, activities, and what other deeds of the house are about.
+/// What free prose must not name: places, states, activities, times, and other deeds of the house.
 pub(crate) fn mentions(text: &str) -> Vec<String> {
-    let objects = DEEDS.iter().map(|deed| deed.object.to_lowercase());
-    let objects = objects.filter(|object| has_word(text, object));
-    claimed_in(text).into_iter().chain(objects).collect()
+    let deeds = DEEDS.iter().flat_map(|deed| [deed.object, deed.deed]).map(str::to_lowercase);
+    let deeds = deeds.filter(|words| has_word(text, words));
+    let times = find_time(text).map(str::to_owned);
+    claimed_in(text).into_iter().chain(times).chain(deeds).collect()
 }
 
 /// Whether a text has this as whole words, whatever the case.

@@ -117,7 +117,7 @@ pub(crate) fn bare(thing: &str) -> &str {
 }
 
 /// The first time of day that a text names.
-fn find_time(text: &str) -> Option<&str> {
+pub(crate) fn find_time(text: &str) -> Option<&str> {
     let words = text.split_whitespace().map(|word| word.trim_end_matches([',', '.', '?', '!']));
     words.into_iter().find(|word| parse_time(word).is_some())
 }

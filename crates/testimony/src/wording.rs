@@ -72,8 +72,9 @@ fn missing(puzzle: &Puzzle) -> Vec<Finding> {
 /// V6: what happened is told about a time that fits, and what is not of the house borrows nothing from it.
 fn check_scene(puzzle: &Puzzle, scene: &Scene) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let told = !puzzle.scenario.opening.is_empty();
-    if told && !(scene.is_near(puzzle) && scene.is_timely()) {
+    // That none is told is seen where the opening is read.
+    let unfit = !scene.is_near(puzzle) || !scene.is_timely();
+    if unfit && !scene.time.is_empty() {
         let (path, time) = ("/puzzle/scenario/opening/0", &scene.time);
         findings.push(finding!(WORDS, LANGUAGE, "V6", path, time));
     }

@@ -148,8 +148,14 @@ fn what_an_author_wrote_stays() {
     let sentence =
         opening.as_str().unwrap().replace("somebody used the piano", "a sonata was played");
     *opening = json!(sentence);
-    let told: Document = serde_json::from_value(told).unwrap();
-    assert_eq!(findings(&told), []);
+    assert_eq!(findings(&serde_json::from_value(told.clone()).unwrap()), []);
+    // But it does not tell where or how the player was, or another deed of the house.
+    for deed in ["you were asleep", "it rang until 3:00am", "it became four degrees warmer"] {
+        let opening = sentence.replace("a sonata was played", deed);
+        told["puzzle"]["scenario"]["opening"][0] = json!(opening);
+        let found = findings(&serde_json::from_value(told.clone()).unwrap());
+        assert_eq!(found, [("V7".to_owned(), "/puzzle/scenario/opening/0".to_owned())], "{deed}");
+    }
 }
 
 #[test]
