@@ -30,7 +30,7 @@ const PLANS: &[Plan] = &[
     Plan {
         family: "demons",
         settings: &["", "", ",style=natural", ",clues=extended", ",clues=extended,style=natural"],
-        mutants: 250,
+        mutants: 150,
     },
     Plan {
         family: "kronologic",
@@ -46,12 +46,12 @@ const PLANS: &[Plan] = &[
     Plan {
         family: "pairplay",
         settings: &["", "", "", ",mode=training", ",echo=earlier"],
-        mutants: 120,
+        mutants: 200,
     },
     Plan {
         family: "testimony",
         settings: &["", "", "", ",hidden=true", ",tiers=true"],
-        mutants: 60,
+        mutants: 100,
     },
 ];
 
