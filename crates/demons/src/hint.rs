@@ -57,7 +57,7 @@ fn next(
     };
     let step = step(puzzle, case, known, &proof, language, work)?;
     let line = line(language, region(case, &proof));
-    let name = &puzzle.people[proof.person].name;
+    let name = puzzle.name(proof.person);
     let about = say!(WORDS, language, "ladder.person", name);
     let rungs = vec![
         Rung::new(Reveals::Place, say!(WORDS, language, "ladder.region", line)),
