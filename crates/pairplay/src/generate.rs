@@ -6,15 +6,15 @@ mod hint;
 mod mutters;
 
 use cluesmith_core::{GenerateError, Made, Rng, Seed, Work};
-use serde_json::{Map, Value, json};
 
 use crate::card::{Assertion, Card, Evidence, Manner, write_time};
+use crate::check::proof;
 use crate::deck::CARDS;
 use crate::draft::{COST, Draft, draft, fitting, refuse_if_impossible, rules};
 use crate::grade;
 use crate::judge::{Measured, judge_read};
 use crate::knowledge::HintCards;
-use crate::lexicon::{LINES, THINGS};
+use crate::lexicon::THINGS;
 use crate::params::Recipe;
 use crate::predicate::Predicate;
 use crate::puzzle::{Answer, Bands, CheckLines, Closing, Hint, HintKind, Place, Puzzle, Reactions};
@@ -129,7 +129,7 @@ fn dress(
     puzzle.reactions = writer::reactions(rng);
     puzzle.check = writer::check_lines(&puzzle.cards, rng);
     puzzle.quips = writer::quips(&puzzle.cards, rng);
-    puzzle.stance_line = LINES.draw(&format!("stance.{}", puzzle.rules.stance.name()), rng, &[]);
+    puzzle.stance_line = writer::stance(puzzle.rules.stance).draw(rng);
     (puzzle.scenario, puzzle.closing) = writer::frame(incident, rng);
     let (figures, training) = (figures.clone(), draft.training.clone());
     let measured = Measured { figures, training, thinking };
@@ -143,13 +143,7 @@ fn dress(
     }
     let grade = grade::grade(&puzzle, &measured);
     let answer = Answer { mutters, ..Answer::of(&puzzle, *lies) };
-    let proof: Map<String, Value> = [
-        ("checks".to_owned(), json!(checks.len())),
-        ("games".to_owned(), json!(measured.figures.games)),
-        ("worlds".to_owned(), json!(measured.thinking.outlook.worlds)),
-    ]
-    .into_iter()
-    .collect();
+    let proof = proof(checks.len(), &measured);
     Some(Made { puzzle, answer, grade: Some(grade), solutions: 1, proof })
 }
 

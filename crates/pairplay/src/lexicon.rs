@@ -1,6 +1,6 @@
 //! KOA's words for Pair Play, asked for by what stands on the cards.
 
-pub(crate) use cluesmith_koa::pairplay::{Incident, LINES, THINGS, Topic};
+pub(crate) use cluesmith_koa::pairplay::{Incident, LINES, Subject, THINGS, Topic};
 
 use crate::card::Manner;
 

@@ -13,7 +13,8 @@
 //! | `thinking.rs`, `rethinking.rs` | what reasoning is worth, counted fast and again slowly |
 //! | `card.rs`, `predicate.rs`, `marks.rs`, `puzzle.rs` | cards with assertions, hints as data, what a reader sees of them, the document |
 //! | `params.rs`, `draft.rs`, `generate.rs` | what to make, its numbers, its meaning |
-//! | `lexicon.rs`, `writer.rs`, `text.rs` | word lists and the sentences made of them |
+//! | `lexicon.rs`, `phrase.rs`, `writer.rs`, `text.rs` | word lists and the sentences made of them |
+//! | `lines.rs`, `reading.rs` | every line that people read with what it may say, and whether it does |
 //! | `traps.rs`, `grade.rs`, `session.rs` | design: traps, slots, difficulty, weeks and schedules |
 //! | `sweep.rs` | all 56 triples on all layouts, as a table and a heat map |
 //! | `check.rs`, `seal.rs` | the independent check; what a puzzle gives away without its answer |
@@ -48,11 +49,14 @@ pub mod invariants;
 pub mod judge;
 pub mod knowledge;
 mod lexicon;
+mod lines;
 pub mod marks;
 pub mod params;
+mod phrase;
 pub mod play;
 pub mod predicate;
 pub mod puzzle;
+mod reading;
 pub mod recount;
 pub mod rethinking;
 pub mod rules;
@@ -74,6 +78,7 @@ use cluesmith_core::{
 };
 use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::{Map, Value};
 
 use judge::Measured;
 pub use params::{Level, Params};
@@ -160,8 +165,13 @@ impl Family for PairPlay {
         check::check(puzzle, answer, work)
     }
 
-    fn same_answer(&self, one: &Answer, other: &Answer) -> bool {
-        one.lies == other.lies
+    fn prove(
+        &self,
+        puzzle: &Puzzle,
+        answer: Option<&Answer>,
+        work: &mut Work,
+    ) -> Result<Map<String, Value>, Unproven> {
+        check::prove(puzzle, answer.ok_or(Unproven::ByAsking)?, work)
     }
 }
 

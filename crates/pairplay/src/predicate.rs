@@ -109,9 +109,11 @@ impl Predicate {
         match self {
             Predicate::Evidence(kinds) if kinds == &GADGETS => "evidence.gadgets".into(),
             Predicate::Evidence(kinds) if kinds == &PAPERWORK => "evidence.paperwork".into(),
-            Predicate::Evidence(kinds) => {
-                kinds.first().map_or("evidence", |kind| kind.name()).to_owned()
-            }
+            Predicate::Evidence(kinds) => match kinds[..] {
+                [kind] => kind.name().to_owned(),
+                // No word says this, so nothing is written for it.
+                _ => "evidence".into(),
+            },
             Predicate::Zone(zone) => format!("zone.{zone}"),
             Predicate::Location(_) => "place".into(),
             Predicate::Before(_) => "before".into(),

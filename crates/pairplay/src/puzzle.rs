@@ -26,10 +26,12 @@ const MAX_TEXT: usize = 600;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Puzzle {
-    /// Its name.
+    /// Its name. KOA's house knows some, each with its own scenario and last words; any other is free
+    /// prose: nothing is concluded from it.
     #[schemars(length(max = 600))]
     pub title: String,
-    /// What happened, and why the file is padded.
+    /// What happened, and why the file is padded. Under a title of the author's own it is free prose:
+    /// nothing is concluded from it, and it says nothing of the cards.
     #[schemars(length(max = 600))]
     pub scenario: String,
     /// Stance, target and the rest.

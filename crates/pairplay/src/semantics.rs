@@ -15,7 +15,9 @@ use crate::invariants::Check;
 use crate::puzzle::{Bands, Mutter, Puzzle};
 use crate::text::{LANGUAGE, WORDS};
 
+pub(crate) use claims::times;
 pub(crate) use shape::{is_clean_cut, leaning_tone};
+pub(crate) use stems::contains_word;
 
 /// What only a person can judge: keys of the reviewer's checklist.
 pub const REVIEW: [&str; 8] = ["S2", "S3", "S6", "S7", "S8", "S11", "S14", "humour"];

@@ -5,28 +5,42 @@ use cluesmith_core::Rng;
 use cluesmith_koa::Fresh;
 use cluesmith_koa::grammar::{capitalised, definite};
 
-use crate::card::{Card, after_noon, read_time};
-use crate::deck::PAIR;
-use crate::lexicon::{Incident, LINES, THINGS, ways_to_say};
+use crate::card::{Assertion, Card, after_noon, read_time};
+use crate::deck::{Deck, PAIR};
+use crate::lexicon::{Incident, LINES, Subject, THINGS, ways_to_say};
+use crate::phrase::Phrase;
 use crate::predicate::Predicate;
 use crate::puzzle::{
     CheckLines, Closing, HintKind, PairLines, Pattern, Puzzle, Quip, Reactions, Tone,
 };
+use crate::rules::Stance;
 
 /// The claim that is printed on a card.
 pub(crate) fn claim(card: &Card, verb: &str, rng: &mut Rng) -> String {
-    let asserts = &card.asserts;
-    let who = if asserts.happened { "you were" } else { "nobody was" };
-    let when = ways_to_say(asserts.manner);
-    let when = when[rng.index(when.len())].replace("{time}", &card.time);
-    let place = THINGS.at(&card.location);
-    let sentence = format!("{} {verb} {who} {} {place} {when}.", asserts.subject, asserts.activity);
-    capitalised(&sentence)
+    let when = ways_to_say(card.asserts.manner);
+    claim_with(card, verb, when[rng.index(when.len())])
 }
 
-/// One drawn line.
-fn line(key: &str, rng: &mut Rng, slots: &[(&str, &str)]) -> String {
-    LINES.draw(key, rng, slots)
+/// Every claim that says what a card asserts: its source has its own verbs, and the manner its own ways.
+pub(crate) fn claims(card: &Card) -> Vec<String> {
+    let known = &THINGS.subjects[card.evidence as usize];
+    let own = |subject: &&Subject| subject.name == card.asserts.subject;
+    let verbs: Vec<&str> = match known.iter().find(own) {
+        Some(subject) => subject.verbs.clone(),
+        None => known.iter().flat_map(|subject| subject.verbs.iter().copied()).collect(),
+    };
+    let ways = |verb| {
+        ways_to_say(card.asserts.manner).iter().map(move |when| claim_with(card, verb, when))
+    };
+    verbs.into_iter().flat_map(ways).collect()
+}
+
+fn claim_with(card: &Card, verb: &str, when: &str) -> String {
+    let Assertion { subject, activity, happened, .. } = &card.asserts;
+    let who = if *happened { "you were" } else { "nobody was" };
+    let when = when.replace("{time}", &card.time);
+    let place = THINGS.at(&card.location);
+    capitalised(&format!("{subject} {verb} {who} {activity} {place} {when}."))
 }
 
 fn minutes(card: &Card) -> u16 {
@@ -59,41 +73,57 @@ pub(crate) fn pattern(a: &Card, b: &Card, neighbours: bool) -> Pattern {
     }
 }
 
+/// What two cards make one say.
+pub(crate) struct PairPhrases {
+    pub(crate) tone: Tone,
+    pub(crate) pattern: Pattern,
+    pub(crate) say: Phrase,
+    pub(crate) koa: Phrase,
+    pub(crate) tell: Phrase,
+}
+
+/// What is said about the cards at two places.
+pub(crate) fn pair_phrases(puzzle: &Puzzle, deck: &Deck, a: usize, b: usize) -> PairPhrases {
+    let natural = deck.natural(a, b);
+    let tone = tone(&deck.slot, a, b, natural);
+    let (one, two) = (&puzzle.cards[a], &puzzle.cards[b]);
+    let (early, late) = if minutes(one) <= minutes(two) { (one, two) } else { (two, one) };
+    let argument = match tone {
+        _ if natural => "say.natural",
+        Tone::Cohesive => "say.close",
+        Tone::Plausible => "say.plausible",
+        Tone::Stitched => "say.stitched",
+    };
+    let pattern = pattern(one, two, deck.slot[a].abs_diff(deck.slot[b]) == 1);
+    PairPhrases {
+        tone,
+        pattern,
+        say: Phrase::new(argument)
+            .with("s1", definite(&early.asserts.subject))
+            .with("s2", definite(&late.asserts.subject))
+            .with("t1", &early.time)
+            .with("t2", &late.time)
+            .with("where", THINGS.at(&early.location)),
+        koa: Phrase::new(format!("koa.{}", tone.name())),
+        tell: Phrase::new(format!("tell.{}.{}", pattern.name(), puzzle.rules.stance.name()))
+            .with("kind", early.evidence.label())
+            .with("other", late.evidence.label()),
+    }
+}
+
 /// The 28 pairs.
 pub(crate) fn pairs(puzzle: &Puzzle, rng: &mut Rng) -> Vec<PairLines> {
     let deck = puzzle.deck();
-    let stance = puzzle.rules.stance.name();
-    let mut koa = Tone::ALL.map(|tone| Fresh::new(&LINES, &format!("koa.{}", tone.name()), rng));
+    let mut fresh = Tone::ALL.map(|tone| Fresh::new(&LINES, &format!("koa.{}", tone.name()), rng));
     PAIR.iter()
         .map(|&(a, b)| {
-            let natural = deck.natural(a, b);
-            let tone = tone(&deck.slot, a, b, natural);
-            let neighbours = deck.slot[a].abs_diff(deck.slot[b]) == 1;
-            let (one, two) = (&puzzle.cards[a], &puzzle.cards[b]);
-            let (early, late) = if minutes(one) <= minutes(two) { (one, two) } else { (two, one) };
-            let place = THINGS.at(&early.location);
-            let [s1, s2] = [early, late].map(|card| definite(&card.asserts.subject));
-            let slots = [
-                ("s1", s1.as_str()),
-                ("s2", s2.as_str()),
-                ("t1", early.time.as_str()),
-                ("t2", late.time.as_str()),
-                ("where", place.as_str()),
-            ];
-            let argument = match tone {
-                _ if natural => "say.natural",
-                Tone::Cohesive => "say.close",
-                Tone::Plausible => "say.plausible",
-                Tone::Stitched => "say.stitched",
-            };
-            let pattern = pattern(one, two, neighbours);
-            let kinds = [("kind", early.evidence.label()), ("other", late.evidence.label())];
-            let tell = line(&format!("tell.{}.{stance}", pattern.name()), rng, &kinds);
+            let PairPhrases { tone, pattern, say, koa, tell } = pair_phrases(puzzle, &deck, a, b);
+            let tell = tell.draw(rng);
             PairLines {
-                cards: [one.strength, two.strength],
+                cards: [puzzle.cards[a].strength, puzzle.cards[b].strength],
                 tone,
-                say: line(argument, rng, &slots),
-                koa: koa[tone as usize].next(&format!("koa.{}", tone.name()), &[]),
+                say: say.draw(rng),
+                koa: fresh[tone as usize].next(koa.key(), &[]),
                 pattern,
                 tell,
             }
@@ -103,27 +133,49 @@ pub(crate) fn pairs(puzzle: &Puzzle, rng: &mut Rng) -> Vec<PairLines> {
 
 /// KOA's hint in words.
 pub(crate) fn hint(kind: HintKind, about: &Predicate, rng: &mut Rng) -> String {
+    let said: Vec<String> = hint_parts(kind, about).iter().map(|part| part.draw(rng)).collect();
+    hint_phrase(kind, about, &said).draw(rng)
+}
+
+/// Every hint that means this; none for what a hint of this kind cannot mean.
+pub(crate) fn hints(kind: HintKind, about: &Predicate) -> Vec<String> {
+    if HintKind::of(about) != Some(kind) {
+        return Vec::new();
+    }
+    let mut said = vec![Vec::new()];
+    for part in hint_parts(kind, about) {
+        let ways = part.ways();
+        let longer = |said: Vec<String>| {
+            let one_more = |way: &String| [&said[..], std::slice::from_ref(way)].concat();
+            ways.iter().map(one_more).collect::<Vec<_>>()
+        };
+        said = said.into_iter().flat_map(longer).collect();
+    }
+    said.iter().flat_map(|said| hint_phrase(kind, about, said).ways()).collect()
+}
+
+/// What is put together in a hint of two parts.
+fn hint_parts(kind: HintKind, about: &Predicate) -> Vec<Phrase> {
     match (kind, about) {
-        (HintKind::Compound, Predicate::All(parts)) if parts.len() == 2 => {
-            let [one, two] = [0, 1].map(|n| is(&parts[n], rng));
-            line("hint.compound", rng, &[("one", &one), ("two", &two)])
-        }
-        (HintKind::Negation, Predicate::Not(inner)) => {
-            let parts = match &**inner {
-                Predicate::Any(parts) => parts.as_slice(),
-                part => std::slice::from_ref(part),
-            };
-            let said: Vec<String> = parts.iter().map(|part| nor(part, rng)).collect();
-            let one = said.first().map_or("", String::as_str);
-            let two = said.last().map_or("", String::as_str);
-            line("hint.negation", rng, &[("one", one), ("two", two)])
-        }
-        _ => line(&format!("hint.{}", about.key()), rng, &[("time", &time_of(about))]),
+        (HintKind::Compound, Predicate::All(parts)) => parts.iter().map(is).collect(),
+        (HintKind::Negation, Predicate::Not(inner)) => match &**inner {
+            Predicate::Any(parts) => parts.iter().map(nor).collect(),
+            part => vec![nor(part)],
+        },
+        _ => Vec::new(),
     }
 }
 
+/// The whole hint around its parts.
+fn hint_phrase(kind: HintKind, about: &Predicate, parts: &[String]) -> Phrase {
+    let (Some(one), Some(two)) = (parts.first(), parts.last()) else {
+        return Phrase::new(format!("hint.{}", about.key())).with("time", time_of(about));
+    };
+    Phrase::new(format!("hint.{}", kind.name())).with("one", one).with("two", two)
+}
+
 /// "away from the kitchen"
-fn is(part: &Predicate, rng: &mut Rng) -> String {
+fn is(part: &Predicate) -> Phrase {
     let (key, place) = match part {
         Predicate::Not(inner) => match &**inner {
             Predicate::Location(place) => ("is.away".to_owned(), place.as_str()),
@@ -131,28 +183,28 @@ fn is(part: &Predicate, rng: &mut Rng) -> String {
         },
         other => (format!("is.{}", other.key()), ""),
     };
-    line(&key, rng, &[("place", place), ("time", &time_of(part))])
+    Phrase::new(key).with("place", place).with("time", time_of(part))
 }
 
 /// "from the kitchen"
-fn nor(part: &Predicate, rng: &mut Rng) -> String {
+fn nor(part: &Predicate) -> Phrase {
     let place = match part {
         Predicate::Location(place) => place.as_str(),
         _ => "",
     };
-    line(&format!("nor.{}", part.key()), rng, &[("place", place), ("time", &time_of(part))])
+    Phrase::new(format!("nor.{}", part.key())).with("place", place).with("time", time_of(part))
 }
 
-fn time_of(part: &Predicate) -> String {
+fn time_of(part: &Predicate) -> &str {
     match part {
-        Predicate::Before(time) | Predicate::From(time) => time.clone(),
-        _ => String::new(),
+        Predicate::Before(time) | Predicate::From(time) => time,
+        _ => "",
     }
 }
 
 /// What KOA mutters about the lie outside the hint.
-pub(crate) fn mutter(about: &Predicate, rng: &mut Rng) -> String {
-    line(&format!("mutter.{}", about.key()), rng, &[("time", &time_of(about))])
+pub(crate) fn mutter(about: &Predicate) -> Phrase {
+    Phrase::new(format!("mutter.{}", about.key())).with("time", time_of(about))
 }
 
 /// Two different lines of one entry.
@@ -165,22 +217,24 @@ pub(crate) fn reactions(rng: &mut Rng) -> Reactions {
     Reactions {
         steady: two_lines("steady", rng),
         uneasy: two_lines("uneasy", rng),
-        nothing: line("mutter.nothing", rng, &[]),
+        nothing: Phrase::new("mutter.nothing").draw(rng),
     }
 }
 
+/// What she asks about a card.
+pub(crate) fn question(card: &Card) -> Phrase {
+    Phrase::new("check")
+        .with("kind", card.evidence.label())
+        .with("where", THINGS.at(&card.location))
+        .with("time", &card.time)
+}
+
 pub(crate) fn check_lines(cards: &[Card], rng: &mut Rng) -> CheckLines {
-    let ask = cards.iter().map(|card| {
-        let place = THINGS.at(&card.location);
-        let slots =
-            [("kind", card.evidence.label()), ("where", place.as_str()), ("time", &*card.time)];
-        line("check", rng, &slots)
-    });
     CheckLines {
-        ask: ask.collect(),
-        held: line("check.true", rng, &[]),
-        broke: line("check.lie", rng, &[]),
-        withdrawn: line("check.withdrawn", rng, &[]),
+        ask: cards.iter().map(|card| question(card).draw(rng)).collect(),
+        held: Phrase::new("check.true").draw(rng),
+        broke: Phrase::new("check.lie").draw(rng),
+        withdrawn: Phrase::new("check.withdrawn").draw(rng),
     }
 }
 
@@ -200,20 +254,39 @@ pub(crate) fn quips(cards: &[Card], rng: &mut Rng) -> Vec<Quip> {
         .collect()
 }
 
-/// Title, scenario and last words.
+/// What is said about a card that is true, or a lie.
+pub(crate) fn quip(card: &Card, lie: bool) -> Phrase {
+    let key = if lie { "quip.lie" } else { "quip.true" };
+    Phrase::new(key).with("subject", definite(&card.asserts.subject))
+}
+
+/// KOA's stance in her words.
+pub(crate) fn stance(stance: Stance) -> Phrase {
+    Phrase::new(format!("stance.{}", stance.name()))
+}
+
+/// A line of the frame: `scenario`, `end.cleared` and so on. Without an incident only what speaks of none
+/// can be said.
+pub(crate) fn framed(key: impl Into<String>, incident: Option<&Incident>) -> Phrase {
+    let Some(incident) = incident else { return Phrase::new(key) };
+    let [is, stays, has] =
+        if incident.plural { ["are", "stay", "have"] } else { ["is", "stays", "has"] };
+    Phrase::new(key)
+        .with("incident", incident.what)
+        .with("locked", incident.locked)
+        .with("is", is)
+        .with("stays", stays)
+        .with("has", has)
+}
+
+/// Scenario and last words.
 pub(crate) fn frame(incident: &Incident, rng: &mut Rng) -> (String, Closing) {
-    let number = if incident.plural {
-        [("is", "are"), ("stays", "stay"), ("has", "have")]
-    } else {
-        [("is", "is"), ("stays", "stays"), ("has", "has")]
-    };
-    let mut slots = vec![("incident", incident.what), ("locked", incident.locked)];
-    slots.extend(number);
+    let mut line = |key: &str| framed(key, Some(incident)).draw(rng);
     let closing = Closing {
-        flawless: line("end.flawless", rng, &slots),
-        cleared: line("end.cleared", rng, &slots),
-        close: line("end.close", rng, &slots),
-        busted: line("end.busted", rng, &slots),
+        flawless: line("end.flawless"),
+        cleared: line("end.cleared"),
+        close: line("end.close"),
+        busted: line("end.busted"),
     };
-    (line("scenario", rng, &slots), closing)
+    (line("scenario"), closing)
 }

@@ -70,7 +70,7 @@ pub(super) fn mutters(
     let ((first, one), (second, two)) = chosen?;
     let thinking = reader.think(lies, &[*one, *two]);
     let say = |about: &Predicate, rng: &mut Rng| Mutter {
-        text: writer::mutter(about, rng),
+        text: writer::mutter(about).draw(rng),
         about: about.clone(),
     };
     Some((vec![say(first, rng), say(second, rng)], thinking))

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::predicate::Predicate;
+use crate::card::read_time;
+use crate::predicate::{GADGETS, PAPERWORK, Predicate};
 
 /// The six kinds of hint.
 #[derive(
@@ -45,6 +46,43 @@ impl HintKind {
             HintKind::Negation => "negation",
             HintKind::Relational => "relational",
             HintKind::Oblique => "oblique",
+        }
+    }
+
+    /// The kind of hint that can mean this; none if no hint can.
+    pub fn of(about: &Predicate) -> Option<HintKind> {
+        let is_quarter = |part: &Predicate| match part {
+            Predicate::Evidence(kinds) => kinds.len() == 1,
+            part => matches!(part, Predicate::Location(_)),
+        };
+        let is_time = |part: &Predicate| match part {
+            Predicate::Before(time) | Predicate::From(time) => read_time(time).is_some(),
+            _ => false,
+        };
+        let is_both = |parts: &[Predicate]| match parts {
+            [quarter, time] => is_quarter(quarter) && is_time(time),
+            _ => false,
+        };
+        match about {
+            Predicate::Zone(_) => Some(HintKind::Direct),
+            Predicate::Evidence(kinds) if kinds == &GADGETS || kinds == &PAPERWORK => {
+                Some(HintKind::Direct)
+            }
+            Predicate::Before(_) | Predicate::From(_) => is_time(about).then_some(HintKind::Direct),
+            Predicate::All(parts) => match &parts[..] {
+                [Predicate::Not(quarter), time] if is_quarter(quarter) && is_time(time) => {
+                    Some(HintKind::Compound)
+                }
+                _ => None,
+            },
+            Predicate::Not(inner) => match &**inner {
+                Predicate::Any(parts) if is_both(parts) => Some(HintKind::Negation),
+                _ => None,
+            },
+            Predicate::Happened(_) | Predicate::Manner(_) => Some(HintKind::Behavioral),
+            Predicate::Shared => Some(HintKind::Relational),
+            Predicate::Tag(_) => Some(HintKind::Oblique),
+            Predicate::Evidence(_) | Predicate::Location(_) | Predicate::Any(_) => None,
         }
     }
 

@@ -1,4 +1,5 @@
-//! What is said during a game, none of which depends on which cards are lies.
+//! What is said during a game, none of which depends on which cards are lies. No line here is free prose:
+//! each is one of those that KOA's house can say for its meaning.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -74,7 +74,7 @@ pub(super) fn red_herrings(puzzle: &Puzzle, lies: Cards, group: Cards) -> Check 
 }
 
 /// The clock times in a text.
-fn times(text: &str) -> Vec<String> {
+pub(crate) fn times(text: &str) -> Vec<String> {
     let half = |word: &str| {
         let half = word.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
         ["AM", "PM"].into_iter().find(|known| *known == half)

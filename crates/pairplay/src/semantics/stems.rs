@@ -50,7 +50,7 @@ pub(super) fn keywords(card: &Card) -> Vec<String> {
 }
 
 /// Whether a text holds one of these words, which are lower-case.
-pub(super) fn contains_word(text: &str, list: &[&str]) -> bool {
+pub(crate) fn contains_word(text: &str, list: &[&str]) -> bool {
     words(text).any(|word| list.iter().any(|known| known.eq_ignore_ascii_case(word)))
 }
 

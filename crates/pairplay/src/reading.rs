@@ -1,0 +1,234 @@
+//! What people read must say what is proved: every line is one that the writer can say for its meaning,
+//! and what cards are said to be about is what the word lists know of it.
+
+use cluesmith_core::{Finding, Severity, finding};
+
+use crate::card::{Card, Evidence};
+use crate::lexicon::THINGS;
+use crate::lines::{self, Line};
+use crate::puzzle::{Answer, HintKind, Puzzle};
+use crate::semantics::{contains_word, times};
+use crate::text::{LANGUAGE, WORDS};
+use crate::writer::{self, PairPhrases};
+
+/// Every line that is missing or does not say what it means.
+pub(crate) fn read(puzzle: &Puzzle, answer: Option<&Answer>) -> Vec<Finding> {
+    let mut findings = names(puzzle);
+    findings.extend(hint(puzzle));
+    findings.extend(pairs(puzzle));
+    findings.extend(counts(puzzle, answer));
+    findings.extend(prose(puzzle));
+    let look = |line: Line| findings.extend(misread(&line));
+    lines::visit(&mut puzzle.clone(), look);
+    if let Some(answer) = answer {
+        lines::visit_mutters(&mut answer.mutters.clone(), |line| findings.extend(misread(&line)));
+    }
+    findings
+}
+
+/// What is wrong with a line.
+fn misread(line: &Line) -> Option<Finding> {
+    if line.is_right() {
+        return None;
+    }
+    let path = line.path.as_str();
+    if line.is_missing() {
+        return Some(finding!(WORDS, LANGUAGE, "P13", path));
+    }
+    let text = shorten(line.text);
+    Some(match line.ways.first() {
+        Some(right) => finding!(WORDS, LANGUAGE, "P14", path, text, right),
+        None => finding!(WORDS, LANGUAGE, "P15", path, text),
+    })
+}
+
+/// What stands in a document is not trusted to be short.
+fn shorten(text: &str) -> String {
+    let mut short: String = text.chars().take(80).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}
+
+/// Tones and patterns follow from the cards.
+fn pairs(puzzle: &Puzzle) -> Vec<Finding> {
+    let deck = puzzle.deck();
+    let mut findings = Vec::new();
+    for (n, lines) in puzzle.pairs.iter().enumerate() {
+        let [a, b] = lines.cards.map(|strength| usize::from(strength.clamp(1, 8)) - 1);
+        let PairPhrases { tone, pattern, .. } = writer::pair_phrases(puzzle, &deck, a, b);
+        let mut differs = |field: &str, text: &str, right: &str| {
+            let path = format!("/puzzle/pairs/{n}/{field}");
+            findings.extend(
+                (text != right).then(|| finding!(WORDS, LANGUAGE, "P14", path, text, right)),
+            );
+        };
+        differs("tone", lines.tone.name(), tone.name());
+        differs("pattern", lines.pattern.name(), pattern.name());
+    }
+    findings
+}
+
+/// A hint is of the kind that its meaning has.
+fn hint(puzzle: &Puzzle) -> Option<Finding> {
+    let (kind, path) = (puzzle.hint.kind.name(), "/puzzle/hint/kind");
+    match HintKind::of(&puzzle.hint.about) {
+        Some(right) if right == puzzle.hint.kind => None,
+        Some(right) => {
+            Some(finding!(WORDS, LANGUAGE, "P14", path, text = kind, right = right.name()))
+        }
+        None => Some(finding!(WORDS, LANGUAGE, "P15", path, text = kind)),
+    }
+}
+
+/// One line about each card, one question about each, two mutterings.
+fn counts(puzzle: &Puzzle, answer: Option<&Answer>) -> Vec<Finding> {
+    let missing = |path: &str| finding!(WORDS, LANGUAGE, "P13", path);
+    let quips = |card: &Card| puzzle.quips.iter().filter(|quip| quip.card == card.strength).count();
+    let mut findings = Vec::new();
+    if puzzle.quips.len() != puzzle.cards.len() || puzzle.cards.iter().any(|card| quips(card) != 1)
+    {
+        findings.push(missing("/puzzle/quips"));
+    }
+    if puzzle.check.ask.len() != puzzle.cards.len() {
+        findings.push(missing("/puzzle/check/ask"));
+    }
+    // Who says nothing of mutterings guesses at the lies; one that is missing is missed in the game.
+    findings.extend(answer.and_then(|answer| match answer.mutters.len() {
+        2 => None,
+        0 => Some(missing("/answer/mutters").as_severity(Severity::Warning)),
+        _ => Some(missing("/answer/mutters")),
+    }));
+    findings
+}
+
+/// What a place, a source or a story is, the word lists know: a garage is outside, a tablet is digital,
+/// and soup has to do with food. Names that they do not know are an author's own.
+fn names(puzzle: &Puzzle) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut wrong = |path: String, text: &str, right: &str| {
+        let text = shorten(text);
+        findings.push(finding!(WORDS, LANGUAGE, "P16", path, text, right));
+    };
+    for (n, place) in puzzle.places.iter().enumerate() {
+        let path = |field: &str| format!("/puzzle/places/{n}/{field}");
+        let known = THINGS.places.iter().find(|known| known.name == place.name);
+        let zones = || THINGS.places.iter().map(|known| known.zone);
+        match known {
+            Some(known) if known.zone != place.zone => wrong(path("zone"), &place.zone, known.zone),
+            None if zones().all(|zone| zone != place.zone) => {
+                wrong(path("zone"), &place.zone, "downstairs, upstairs, outside");
+            }
+            None if !is_name(&place.name) => wrong(path("name"), &place.name, NAME),
+            _ => {}
+        }
+        let used = puzzle.cards.iter().any(|card| card.location == place.name);
+        let twice = puzzle.places[..n].iter().any(|other| other.name == place.name);
+        if !used || twice {
+            wrong(path("name"), &place.name, "a place of some card, listed once");
+        }
+    }
+    for (n, card) in puzzle.cards.iter().enumerate() {
+        let path = |field: &str| format!("/puzzle/cards/{n}/{field}");
+        if let Some((field, text, right)) = misnamed(card) {
+            wrong(path(field), &text, &right);
+        }
+    }
+    findings
+}
+
+/// Letters, spaces and what stands in names; nothing that denies, says a time or speaks of truth.
+const NAME: &str = "a plain name, without figures, denials or a word about truth";
+
+fn is_name(text: &str) -> bool {
+    let plain = |c: char| c.is_alphabetic() || " '’-".contains(c);
+    let words = ["truth", "denial", "not"].map(|key| THINGS.labels(key));
+    !text.trim().is_empty()
+        && text.chars().all(plain)
+        && !words.iter().any(|list| contains_word(text, list))
+}
+
+/// The first thing on a card that is not what it is called: the field, what it says, what is right.
+fn misnamed(card: &Card) -> Option<(&'static str, String, String)> {
+    let asserts = &card.asserts;
+    let named = |field, text: &str, right: &str| Some((field, text.to_owned(), right.to_owned()));
+    let kind = Evidence::ALL.into_iter().find(|kind| {
+        THINGS.subjects[*kind as usize].iter().any(|subject| subject.name == asserts.subject)
+    });
+    match kind {
+        Some(kind) if kind != card.evidence => {
+            return named("evidence", card.evidence.name(), kind.name());
+        }
+        None if !is_name(&asserts.subject) => {
+            return named("asserts/subject", &asserts.subject, NAME);
+        }
+        _ => {}
+    }
+    let by_activity =
+        THINGS.topics.iter().find(|topic| topic.activities.contains(&asserts.activity.as_str()));
+    let by_name = THINGS.topics.iter().find(|topic| topic.name == asserts.topic);
+    match (by_activity, by_name) {
+        (Some(topic), _) if topic.name != asserts.topic => {
+            named("asserts/topic", &asserts.topic, topic.name)
+        }
+        (None, Some(topic)) => {
+            named("asserts/activity", &asserts.activity, &topic.activities.join(", "))
+        }
+        (_, Some(topic)) if topic.tags != asserts.tags => {
+            named("asserts/tags", &asserts.tags.join(", "), &topic.tags.join(", "))
+        }
+        (None, None) if !is_name(&asserts.activity) => {
+            named("asserts/activity", &asserts.activity, NAME)
+        }
+        (None, None) if !is_name(&asserts.topic) => named("asserts/topic", &asserts.topic, NAME),
+        (None, None) => {
+            let mut known: Vec<&str> =
+                THINGS.topics.iter().flat_map(|topic| topic.tags.iter().copied()).collect();
+            known.sort_unstable();
+            known.dedup();
+            let twice = |n: usize, tag: &String| asserts.tags[..n].contains(tag);
+            let mut tags = asserts.tags.iter().enumerate();
+            let wrong = tags.find(|(n, tag)| !known.contains(&tag.as_str()) || twice(*n, tag));
+            wrong.and_then(|(_, tag)| named("asserts/tags", tag, &known.join(", ")))
+        }
+        _ => None,
+    }
+}
+
+/// Title and scenario of an author's own are free prose, from which nothing is concluded; so they say
+/// nothing of the cards.
+fn prose(puzzle: &Puzzle) -> Vec<Finding> {
+    if puzzle.title.is_empty() {
+        return vec![finding!(WORDS, LANGUAGE, "P13", "/puzzle/title")];
+    }
+    if lines::incident(puzzle).is_some() {
+        return Vec::new();
+    }
+    let mut findings = Vec::new();
+    if puzzle.scenario.is_empty() {
+        findings.push(finding!(WORDS, LANGUAGE, "P13", "/puzzle/scenario"));
+    }
+    for (path, text) in [("/puzzle/title", &puzzle.title), ("/puzzle/scenario", &puzzle.scenario)] {
+        if let Some(said) = says_something(puzzle, text) {
+            let said = shorten(&said);
+            findings.push(finding!(WORDS, LANGUAGE, "P17", path, said));
+        }
+    }
+    findings
+}
+
+/// What a text says of the cards: a time, a place, a part of the house, a source, a story, or which of
+/// them are true.
+fn says_something(puzzle: &Puzzle, text: &str) -> Option<String> {
+    let lower = text.to_lowercase();
+    let truth = THINGS.labels("truth").iter().find(|word| contains_word(text, &[word]));
+    let places = puzzle.places.iter().flat_map(|place| [place.name.as_str(), &place.zone]);
+    let cards = puzzle.cards.iter().map(|card| &card.asserts);
+    let cards = cards.flat_map(|asserts| [asserts.subject.as_str(), &asserts.activity]);
+    let kinds = Evidence::ALL.iter().map(|kind| kind.label());
+    let mut named = places.chain(cards).chain(kinds).chain(["of the three", "the third"]);
+    let named = named.find(|name| !name.is_empty() && lower.contains(&name.to_lowercase()));
+    let time = times(text).into_iter().next();
+    truth.map(|word| (*word).to_owned()).or(named.map(str::to_owned)).or(time)
+}
