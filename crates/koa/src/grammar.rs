@@ -28,18 +28,18 @@ use cluesmith_core::words::{Broken, Sections};
 /// Templates by name. Reading one checks all of it, so speaking cannot fail later.
 #[derive(Debug)]
 pub struct Grammar {
-    entries: BTreeMap<String, Entry>,
+    pub(crate) entries: BTreeMap<String, Entry>,
 }
 
 /// The alternatives of one name, and in how many ways each can be said.
 #[derive(Debug, Default)]
-struct Entry {
-    alternatives: Vec<Vec<Piece>>,
+pub(crate) struct Entry {
+    pub(crate) alternatives: Vec<Vec<Piece>>,
     counts: Vec<u64>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Piece {
+pub(crate) enum Piece {
     Text(String),
     Choice(Vec<String>),
     Name { name: String, capital: bool, article: bool },
@@ -223,9 +223,7 @@ impl Grammar {
                         }
                     }
                     if *article {
-                        let an =
-                            said.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
-                        said.insert_str(0, if an { "an " } else { "a " });
+                        said.insert_str(0, article_of(&said));
                     }
                     if *capital {
                         said = capitalised(&said);
@@ -247,6 +245,12 @@ impl Entry {
 pub fn definite(thing: &str) -> String {
     let bare = thing.strip_prefix("a ").or_else(|| thing.strip_prefix("an "));
     bare.map_or_else(|| thing.to_owned(), |bare| format!("the {bare}"))
+}
+
+/// What `{a name}` puts in front of this.
+pub(crate) fn article_of(said: &str) -> &'static str {
+    let an = said.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+    if an { "an " } else { "a " }
 }
 
 /// The text with its first letter in upper case.

@@ -122,6 +122,11 @@ impl Excuse {
             _ => self.against.is_empty(),
         }
     }
+
+    /// Whether what it says is about all of these counters.
+    pub fn covers(&self, counters: &[&str]) -> bool {
+        self.against.is_empty() || counters.iter().all(|counter| self.against.contains(counter))
+    }
 }
 
 impl Things {

@@ -91,8 +91,8 @@ pub fn traps(puzzle: &Puzzle, figures: &Figures) -> Cards {
             || !clashes.shared(figures.useful()).is_empty()
     };
     let unrefutable = |index: usize| {
-        let mut open = puzzle.counters.iter().filter(|counter| counter.refutable_by.is_empty());
-        open.any(|counter| attacked(index, counter))
+        let mut open = (0..puzzle.counters.len()).filter(|&one| puzzle.refuters(one).is_empty());
+        open.any(|counter| attacked(index, &puzzle.counters[counter]))
     };
     let is_trap = |index: &usize| match puzzle.rules.trap {
         Trap::MainPath => tempting(index) && ruinous(index),

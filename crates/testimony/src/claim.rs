@@ -1,5 +1,7 @@
 //! What evidence can prove and claim: the words of the game, each a small closed list.
 
+pub use cluesmith_koa::Mood;
+
 /// A closed list of words with their order and their spelling in documents.
 macro_rules! words {
     ($(#[$about:meta])* $name:ident: $($(#[$word_about:meta])* $word:ident = $text:literal),+ $(,)?) => {
@@ -58,13 +60,6 @@ words! {
 words! {
     /// How far KOA trusts a source. Only sketchy ones cost scrutiny.
     Trust: Verified = "verified", Plausible = "plausible", Sketchy = "sketchy",
-}
-
-words! {
-    /// How KOA feels about what was just said.
-    Mood: Neutral = "neutral", Curious = "curious", Suspicious = "suspicious",
-    Blocked = "blocked", Grudging = "grudging", Impressed = "impressed",
-    Resigned = "resigned", Smug = "smug",
 }
 
 words! {

@@ -6,12 +6,16 @@ use crate::cards::{Cards, MOST_CARDS, letter};
 use crate::claim::Proof;
 use crate::clock::parse_time;
 use crate::hand::MOST_COUNTERS;
+use crate::meaning::OPENING;
 use crate::puzzle::{Card, Ending, Puzzle};
+use crate::sentence::Sentence;
 use crate::text::{LANGUAGE, WORDS};
-use crate::voice::lint;
 
 /// The longest name or title, in characters.
 const NAME: usize = 60;
+
+/// The longest line, in characters: enough for any that could be right.
+const LINE: usize = 400;
 
 /// Everything wrong with the form.
 pub(crate) fn inspect(puzzle: &Puzzle) -> Vec<Finding> {
@@ -31,13 +35,8 @@ pub(crate) fn inspect(puzzle: &Puzzle) -> Vec<Finding> {
         if targets.is_empty() || targets.len() != counter.targets.len() || targets.len() > 5 {
             findings.push(finding!(WORDS, LANGUAGE, "H05", format!("{path}/targets")));
         }
-        let refuters: Vec<String> = (0..puzzle.cards.len())
-            .filter(|&card| puzzle.cards[card].refutes.contains(&(index as u32 + 1)))
-            .map(|card| letter(card).to_string())
-            .collect();
-        if counter.refutable_by != refuters {
-            let list = if refuters.is_empty() { "-".to_owned() } else { refuters.join(", ") };
-            findings.push(finding!(WORDS, LANGUAGE, "H06", format!("{path}/refutable_by"), list));
+        if !counter.refutable_by.is_empty() {
+            findings.extend(inspect_refuters(puzzle, index));
         }
     }
     for (index, concern) in puzzle.concerns.iter().enumerate() {
@@ -53,6 +52,15 @@ pub(crate) fn inspect(puzzle: &Puzzle) -> Vec<Finding> {
     }
     findings.extend(inspect_words(puzzle));
     findings
+}
+
+/// H06: the cards that refute a counter are listed with it as on the cards. The cards decide.
+pub(crate) fn inspect_refuters(puzzle: &Puzzle, counter: usize) -> Option<Finding> {
+    let refuters = puzzle.refuters(counter);
+    let list = if refuters.is_empty() { "-".to_owned() } else { refuters.join(", ") };
+    let path = format!("/puzzle/counters/{counter}/refutable_by");
+    let listed = puzzle.counters[counter].refutable_by == refuters;
+    (!listed).then(|| finding!(WORDS, LANGUAGE, "H06", path, list))
 }
 
 fn sizes(puzzle: &Puzzle) -> Vec<Finding> {
@@ -92,9 +100,7 @@ fn inspect_card(puzzle: &Puzzle, index: usize, card: &Card) -> Vec<Finding> {
     let path = format!("/puzzle/cards/{index}");
     let mut findings = Vec::new();
     findings.extend(name(format!("{path}/name"), &card.name));
-    if !card.source.is_empty() {
-        findings.extend(name(format!("{path}/source"), &card.source));
-    }
+    findings.extend(name(format!("{path}/source"), &card.source));
     if !(1..=40).contains(&card.power) {
         findings.push(finding!(
             WORDS,
@@ -134,14 +140,12 @@ fn inspect_card(puzzle: &Puzzle, index: usize, card: &Card) -> Vec<Finding> {
 }
 
 fn inspect_words(puzzle: &Puzzle) -> Vec<Finding> {
-    let mut findings = lint(puzzle);
+    let mut findings = Vec::new();
     let scenario = &puzzle.scenario;
     for (field, text) in [("title", &scenario.title), ("device", &scenario.device)] {
-        if !text.is_empty() {
-            findings.extend(name(format!("/puzzle/scenario/{field}"), text));
-        }
+        findings.extend(name(format!("/puzzle/scenario/{field}"), text));
     }
-    if scenario.opening.len() > 4 {
+    if scenario.opening.len() > OPENING.len() {
         findings.push(finding!(WORDS, LANGUAGE, "H08", "/puzzle/scenario/opening"));
     }
     let listed: Vec<Cards> = puzzle.combinations.iter().map(|one| one.cards).collect();
@@ -163,14 +167,22 @@ fn inspect_words(puzzle: &Puzzle) -> Vec<Finding> {
         && puzzle.lines.moods.iter().all(|mood| (1..=8).contains(&mood.lines.len()));
     if !bounded {
         findings.push(finding!(WORDS, LANGUAGE, "H10", "/puzzle/lines"));
+        return findings;
     }
+    let long = Sentence::all(puzzle).into_iter().filter_map(|sentence| {
+        let has = sentence.text(puzzle).chars().count();
+        let path = sentence.path();
+        (has > LINE).then(|| finding!(WORDS, LANGUAGE, "H12", path, has, most = LINE))
+    });
+    findings.extend(long);
     findings
 }
 
-/// A name is short and has nothing in it that a page or a terminal would take for a command.
+/// A name is short and has nothing in it that a page or a terminal would take for a command. One that is
+/// not there yet is no fault of form.
 fn name(path: String, text: &str) -> Option<Finding> {
     let plain = text.chars().all(|c| c.is_alphanumeric() || " -'’.,&()".contains(c));
-    let fits = !text.trim().is_empty() && text.chars().count() <= NAME;
+    let fits = text.is_empty() || (text.trim() == text && text.chars().count() <= NAME);
     (!plain || !fits).then(|| finding!(WORDS, LANGUAGE, "H11", path, text = short(text)))
 }
 

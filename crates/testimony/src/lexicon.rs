@@ -38,7 +38,7 @@ pub(crate) struct Deed {
 
 impl Device {
     /// Whether it can know all that the card claims.
-    fn fits(&self, card: &Card) -> bool {
+    pub(crate) fn fits(&self, card: &Card) -> bool {
         card.proves.contains(&self.proof)
             && card.place.is_none_or(|place| self.places.contains(&place))
             && card.state.is_none_or(|state| self.states.contains(&state))
@@ -53,7 +53,7 @@ pub(crate) fn devices_for(card: &Card) -> Vec<&'static Device> {
 
 /// A device for each card, none twice; nothing if there are not enough. Earlier cards give way where a
 /// later one would get none.
-pub(crate) fn assign(wanted: &[Vec<&'static Device>]) -> Option<Vec<&'static Device>> {
+pub(crate) fn assign(wanted: &[Vec<&'static Device>]) -> Option<Vec<Option<&'static Device>>> {
     fn place(wanted: &[Vec<&'static Device>], taken: &mut Vec<&'static Device>) -> bool {
         let Some(choices) = wanted.get(taken.len()) else { return true };
         choices.iter().any(|&device| {
@@ -69,7 +69,7 @@ pub(crate) fn assign(wanted: &[Vec<&'static Device>]) -> Option<Vec<&'static Dev
         })
     }
     let mut taken = Vec::new();
-    place(wanted, &mut taken).then_some(taken)
+    place(wanted, &mut taken).then(|| taken.into_iter().map(Some).collect())
 }
 
 static DEVICES: LazyLock<Vec<Device>> = LazyLock::new(|| {
@@ -85,6 +85,36 @@ static DEVICES: LazyLock<Vec<Device>> = LazyLock::new(|| {
     };
     THINGS.devices.iter().filter_map(device).collect()
 });
+
+/// The device of this name.
+pub(crate) fn device_named(name: &str) -> Option<&'static Device> {
+    DEVICES.iter().find(|device| device.name == name)
+}
+
+/// The device that people call so.
+pub(crate) fn device_from(source: &str) -> Option<&'static Device> {
+    DEVICES.iter().find(|device| device.source == source)
+}
+
+/// The excuse of this name.
+pub(crate) fn excuse_named(name: &str) -> Option<&'static Excuse> {
+    every_excuse().iter().find(|excuse| excuse.name == name)
+}
+
+/// The excuse that people call so.
+pub(crate) fn excuse_from(source: &str) -> Option<&'static Excuse> {
+    every_excuse().iter().find(|excuse| excuse.source == source)
+}
+
+/// The counter of this name.
+pub(crate) fn doubt_named(name: &str) -> Option<&'static Doubt> {
+    DOUBTS.iter().find(|doubt| doubt.name == name)
+}
+
+/// What happened if this is locked.
+pub(crate) fn deed_about(device: &str) -> Option<&'static Deed> {
+    DEEDS.iter().find(|deed| deed.device == device)
+}
 
 /// What explains counters away.
 pub(crate) fn every_excuse() -> &'static [Excuse] {
@@ -116,6 +146,20 @@ mod tests {
         assert_eq!(DEVICES.len(), THINGS.devices.len());
         assert_eq!(DOUBTS.len(), THINGS.counters.len());
         assert_eq!(DEEDS.len(), THINGS.incidents.len());
+    }
+
+    #[test]
+    fn a_name_of_the_house_names_one_thing() {
+        let devices = DEVICES.iter().flat_map(|device| [device.name, device.source]);
+        let excuses = every_excuse().iter().flat_map(|e| [e.name, e.source, e.says]);
+        let doubts = DOUBTS.iter().map(|doubt| doubt.name);
+        let deeds = DEEDS.iter().flat_map(|deed| [deed.device, deed.object, deed.deed]);
+        let names: Vec<&str> = devices.chain(excuses).chain(doubts).collect();
+        for names in [names, deeds.collect()] {
+            for (index, name) in names.iter().enumerate() {
+                assert!(!names[..index].contains(name), "{name} twice");
+            }
+        }
     }
 
     #[test]

@@ -11,7 +11,9 @@
 //! | `tree.rs`, `players.rs`, `score.rs`, `measures.rs`, `figures.rs` | the complete tree, the players, the points, what it all says |
 //! | `plain/` | the independent engine |
 //! | `criteria/`, `sense.rs`, `archetype.rs`, `check.rs`, `inspect.rs` | what a good puzzle is |
-//! | `generate/`, `lexicon.rs`, `voice.rs` | hands, and everything that is said |
+//! | `generate/` | hands |
+//! | `lexicon.rs`, `scene.rs`, `sentence.rs`, `meaning.rs`, `voice.rs`, `writer.rs` | what every sentence means, and everything that is said |
+//! | `wording.rs`, `names.rs` | whether what is said means just that |
 //! | `explain.rs`, `grade.rs`, `play.rs`, `view.rs`, `doubt.rs`, `draw/`, `week.rs` | the best line, games, seven days |
 //!
 //! The answer is the best line of play: the one with the most points, found in the complete tree.
@@ -42,7 +44,9 @@ pub mod grade;
 pub mod hand;
 mod inspect;
 mod lexicon;
+mod meaning;
 pub mod measures;
+mod names;
 pub mod params;
 pub mod plain;
 pub mod play;
@@ -50,20 +54,25 @@ pub mod players;
 pub mod puzzle;
 pub mod resolve;
 pub mod rules;
+mod scene;
 pub mod score;
 mod sense;
+mod sentence;
 mod text;
 pub mod tree;
 mod view;
 pub mod voice;
 pub mod week;
+mod wording;
+mod writer;
 
 use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByContest, CertificateError, Contest, Family, Finding, GenerateError, Grade, Hint,
     Inference, Language, Made, MoveError, Play, Preview, Review, Seed, SettingsError, Solutions,
-    Step, Technique, Unproven, Work, about, say,
+    Step, Technique, Unproven, Work, about, finding, say,
 };
+use serde_json::{Map, Value};
 
 pub use archetype::Archetype;
 pub use params::{Level, Params};
@@ -122,6 +131,25 @@ impl Family for Testimony {
 
     fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
         check::check(puzzle, answer, work)
+    }
+
+    fn prove(
+        &self,
+        puzzle: &Puzzle,
+        _: Option<&Answer>,
+        work: &mut Work,
+    ) -> Result<Map<String, Value>, Unproven> {
+        Ok(check::prove(puzzle, work)?)
+    }
+
+    fn fill_in(
+        &self,
+        puzzle: &mut Puzzle,
+        _: Option<&mut Answer>,
+        work: &mut Work,
+    ) -> Result<(), Finding> {
+        let filled = writer::fill_in(puzzle, work);
+        filled.map_err(|stopped| finding!(WORDS, LANGUAGE, "B2", "/puzzle", why = stopped))
     }
 }
 

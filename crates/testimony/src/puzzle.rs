@@ -12,6 +12,9 @@ use crate::params::Level;
 use crate::rules::Rules;
 
 /// All that a player may see: evidence, concerns, counters and every line that is said.
+///
+/// What people read says what the data say. A sentence is one that the writer can write for the data beside
+/// it; `check` refuses any other. Names and sentences can be left out, and `complete` writes them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Puzzle {
@@ -24,6 +27,7 @@ pub struct Puzzle {
     #[serde(default, skip_serializing_if = "Rules::usual")]
     pub rules: Rules,
     /// What this is about.
+    #[serde(default)]
     pub scenario: Scenario,
     /// How much convincing KOA needs.
     #[schemars(range(min = 1, max = 200))]
@@ -58,13 +62,17 @@ pub struct Puzzle {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
-    /// A headline.
+    /// A headline: of the house's own for something of the house; otherwise free prose, from which nothing
+    /// is concluded.
+    #[serde(default)]
     pub title: String,
-    /// What KOA has locked until this is explained.
+    /// What KOA has locked until this is explained. For something of the house it tells what happened.
+    #[serde(default)]
     pub device: String,
-    /// What she says first.
+    /// What she says first: what happened and when, what is locked, and that she is listening. What
+    /// happened to something that is not of the house is free prose; nothing is concluded from it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 4))]
+    #[schemars(length(max = 3))]
     pub opening: Vec<String>,
 }
 
@@ -77,7 +85,7 @@ pub struct Concern {
     /// If not empty, the same card must claim one of these states.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub states: Vec<Condition>,
-    /// Her question.
+    /// Her question: about this proof, and the time told in the opening.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
 }
@@ -86,18 +94,19 @@ pub struct Concern {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Counter {
-    /// What it is.
+    /// What it is. A name of the house targets what it targets there.
+    #[serde(default)]
     pub name: String,
     /// The kinds of proof it halves.
     #[schemars(length(min = 1, max = 5))]
     pub targets: Vec<Proof>,
-    /// What she says when it fires.
+    /// What she says when it fires: its name, against evidence of the kinds it targets.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub claim: String,
-    /// What she says when it is refuted.
+    /// What she says when it is refuted: its name, and that it is gone.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub refuted: String,
-    /// The cards that refute it, by letter.
+    /// The cards that refute it, by letter; what the cards say decides.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refutable_by: Vec<String>,
 }
@@ -106,9 +115,10 @@ pub struct Counter {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
-    /// What it is.
+    /// What it is. What has a name of the house knows what that can know, or explains what that explains.
+    #[serde(default)]
     pub name: String,
-    /// Where it comes from.
+    /// Where it comes from, as the player calls it in a sentence.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub source: String,
     /// How convincing it is.
@@ -135,7 +145,7 @@ pub struct Card {
     /// The counters it refutes, numbered from 1.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refutes: Vec<u32>,
-    /// What the player sees of it.
+    /// What is printed on it: something about what it proves, and where and how it has the player.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub flavor: String,
 }
@@ -162,9 +172,11 @@ pub struct Conflict {
 pub struct Combination {
     /// Which, as in A+C.
     pub cards: Cards,
-    /// What the player says.
+    /// What the player says: the claim or excuse of each card, in the order of the hand.
+    #[serde(default)]
     pub player: String,
-    /// What KOA answers.
+    /// What KOA answers: in her mood, about the source, clash or counter that it comes from.
+    #[serde(default)]
     pub koa: String,
     /// How she feels about it.
     pub mood: Mood,
@@ -175,8 +187,10 @@ pub struct Combination {
 #[serde(deny_unknown_fields)]
 pub struct Lines {
     /// A few for each mood.
+    #[serde(default)]
     pub moods: Vec<MoodLines>,
     /// For each way the game can end.
+    #[serde(default)]
     pub endings: Vec<EndingLine>,
     /// When one more point of scrutiny would end it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -201,7 +215,8 @@ pub struct MoodLines {
 pub struct EndingLine {
     /// After what.
     pub after: Ending,
-    /// What she says.
+    /// What she says: that it ended so.
+    #[serde(default)]
     pub line: String,
 }
 
@@ -319,8 +334,24 @@ impl Puzzle {
         found
     }
 
+    /// The cards that refute a counter, by letter.
+    pub fn refuters(&self, counter: usize) -> Vec<String> {
+        let refutes = |card: &Card| card.refutes.iter().any(|&n| n as usize == counter + 1);
+        let cards = (0..self.cards.len()).filter(|&card| refutes(&self.cards[card]));
+        cards.map(|card| letter(card).to_string()).collect()
+    }
+
+    /// The names of the counters that a card refutes.
+    pub(crate) fn refuted_names(&self, card: usize) -> Vec<&str> {
+        let counter = |&number: &u32| self.counters.get((number as usize).checked_sub(1)?);
+        self.cards[card].refutes.iter().filter_map(counter).map(|one| one.name.as_str()).collect()
+    }
+
     /// A card's letter and name.
     pub fn title(&self, card: usize) -> String {
-        format!("{} ({})", letter(card), self.cards[card].name)
+        match self.cards[card].name.as_str() {
+            "" => letter(card).to_string(),
+            name => format!("{} ({name})", letter(card)),
+        }
     }
 }

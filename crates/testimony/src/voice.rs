@@ -1,17 +1,20 @@
 //! What KOA and the player say: lines from the grammar, never the same one twice within a month.
 
-use cluesmith_core::{Finding, finding, look_up, say};
+use cluesmith_core::{Finding, Severity as Grave, finding, look_up, say};
+use cluesmith_koa::Speaker;
 pub use cluesmith_koa::testimony::DAYS;
 pub(crate) use cluesmith_koa::testimony::PLAYER;
 use cluesmith_koa::testimony::{LINES, share_of_a_day};
-use cluesmith_koa::{Speaker, Voice};
 
 use crate::cards::Cards;
 use crate::claim::{Axis, Condition, Mood, Severity};
 use crate::hand::Hand;
+use crate::lexicon::{doubt_named, excuse_named};
 use crate::puzzle::{Card, Puzzle};
 use crate::resolve::{Outcome, Position, Refusal, SCRUTINY_LIMIT, Status};
 use crate::rules::{Resigned, Smug};
+use crate::scene::bare;
+use crate::sentence::Sentence;
 use crate::text::{LANGUAGE, WORDS};
 use crate::tree::Tree;
 
@@ -133,55 +136,39 @@ pub(crate) fn claim(card: &Card) -> String {
     parts.join(" ")
 }
 
-/// The same as a clause: "the fridge has me awake in the kitchen at 2:05am".
-pub(crate) fn clause(puzzle: &Puzzle, card: usize, excuse: Option<&str>) -> String {
+/// The same as a clause: "the fridge has me awake in the kitchen at 2:05am". What refutes says why a
+/// counter is wrong.
+pub(crate) fn clause(puzzle: &Puzzle, card: usize) -> String {
     let piece = &puzzle.cards[card];
-    if let Some(excuse) = excuse {
-        return excuse.to_owned();
+    let source = &piece.source;
+    if piece.is_refuter() {
+        let numbers = piece.refutes.iter().map(|&number| (number as usize).saturating_sub(1));
+        let names: Vec<String> = numbers.map(|counter| called(puzzle, counter)).collect();
+        let own = || say!(WORDS, LANGUAGE, "clause.refuter", source, names = names.join(" and "));
+        return excuse_named(&piece.name).map_or_else(own, |excuse| excuse.says.to_owned());
     }
     let time = piece.time.as_deref().and_then(|time| time.split_once('-'));
-    let (source, what) = (&piece.source, claim(piece));
-    let time = time.map_or("", |(from, _)| from);
-    say!(WORDS, LANGUAGE, "clause", source, what, time)
+    let time = time.map_or("", |(from, _)| from.trim());
+    say!(WORDS, LANGUAGE, "clause", source, what = claim(piece), time)
 }
 
-/// Faults of every line of a puzzle, with the place of each.
+/// How KOA calls a counter.
+pub(crate) fn called(puzzle: &Puzzle, counter: usize) -> String {
+    let Some(counter) = puzzle.counters.get(counter) else { return String::new() };
+    let own = || format!("the {}", bare(&counter.name));
+    doubt_named(&counter.name).map_or_else(own, |doubt| doubt.called.to_owned())
+}
+
+/// Where lines do not keep to the voice. A puzzle with such a line can be played all the same.
 pub(crate) fn lint(puzzle: &Puzzle) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    let mut look = |path: String, line: &str, voice: Voice| {
+    let spoken = Sentence::all(puzzle).into_iter().filter(|one| *one != Sentence::Title);
+    let fault = |sentence: Sentence| {
+        let line = sentence.text(puzzle);
         // That something is missing is another finding.
-        let faults = if line.is_empty() { Vec::new() } else { voice.faults(line) };
-        if let Some(fault) = faults.first() {
-            findings.push(finding!(WORDS, LANGUAGE, "V2", path, fault));
-        }
+        let faults = if line.is_empty() { Vec::new() } else { sentence.voice().faults(line) };
+        let fault = faults.into_iter().next()?;
+        let found = finding!(WORDS, LANGUAGE, "V2", sentence.path(), fault);
+        Some(found.as_severity(Grave::Warning))
     };
-    for (index, line) in puzzle.scenario.opening.iter().enumerate() {
-        look(format!("/puzzle/scenario/opening/{index}"), line, Voice::BEAT);
-    }
-    for (index, concern) in puzzle.concerns.iter().enumerate() {
-        look(format!("/puzzle/concerns/{index}/text"), &concern.text, Voice::BEAT);
-    }
-    for (index, counter) in puzzle.counters.iter().enumerate() {
-        look(format!("/puzzle/counters/{index}/claim"), &counter.claim, Voice::BEAT);
-        look(format!("/puzzle/counters/{index}/refuted"), &counter.refuted, Voice::BEAT);
-    }
-    for (index, card) in puzzle.cards.iter().enumerate() {
-        look(format!("/puzzle/cards/{index}/flavor"), &card.flavor, Voice::BEAT);
-    }
-    for (index, combination) in puzzle.combinations.iter().enumerate() {
-        look(format!("/puzzle/combinations/{index}/player"), &combination.player, PLAYER);
-        look(format!("/puzzle/combinations/{index}/koa"), &combination.koa, Voice::BEAT);
-    }
-    for (at, moods) in puzzle.lines.moods.iter().enumerate() {
-        for (index, line) in moods.lines.iter().enumerate() {
-            look(format!("/puzzle/lines/moods/{at}/lines/{index}"), line, Voice::BEAT);
-        }
-    }
-    for (index, line) in puzzle.lines.edge.iter().enumerate() {
-        look(format!("/puzzle/lines/edge/{index}"), line, Voice::BEAT);
-    }
-    for (index, ending) in puzzle.lines.endings.iter().enumerate() {
-        look(format!("/puzzle/lines/endings/{index}/line"), &ending.line, Voice::BEAT);
-    }
-    findings
+    spoken.filter_map(fault).collect()
 }

@@ -31,6 +31,7 @@ fn both_agree(name: &str, puzzle: &Puzzle) {
         }
     }
     assert_eq!(plain.figures(work).unwrap(), fast, "{name}");
+    assert_eq!(plain.count_positions(work).unwrap(), tree.unique_states(), "{name}");
 }
 
 #[test]

@@ -77,7 +77,7 @@ impl Case<'_> {
         for (index, counter) in puzzle.counters.iter().enumerate() {
             let endured = figures.wins.iter().any(|won| won.refuted >> index & 1 == 0);
             let asked = puzzle.rules.answerable == Answerable::Every || index == 0;
-            if asked && counter.refutable_by.is_empty() && !endured {
+            if asked && puzzle.refuters(index).is_empty() && !endured {
                 let path = format!("/puzzle/counters/{index}");
                 findings.push(finding!(WORDS, LANGUAGE, "S5", &path, counter = counter.name));
             }

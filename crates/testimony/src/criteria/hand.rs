@@ -5,7 +5,7 @@ use cluesmith_core::{Finding, Severity as Grave, finding};
 use crate::cards::{Cards, letter};
 use crate::claim::{Severity, Trust};
 use crate::figures::Pairs;
-use crate::puzzle::{Card, Puzzle};
+use crate::puzzle::{Card, Conflict, Puzzle};
 use crate::text::{LANGUAGE, WORDS};
 
 /// The strongest that evidence is meant to be.
@@ -79,6 +79,15 @@ impl OnTheTable<'_> {
                     ));
                 }
             }
+        }
+        // Each once, in order, and on the right axis.
+        if findings.is_empty() && puzzle.conflicts != puzzle.find_conflicts() {
+            let written = |list: &[Conflict]| {
+                let one = |c: &Conflict| format!("{} ({})", c.cards, c.axis.name());
+                list.iter().map(one).collect::<Vec<_>>().join(", ")
+            };
+            let (stated, found) = (written(&puzzle.conflicts), written(&puzzle.find_conflicts()));
+            findings.push(finding!(WORDS, LANGUAGE, "C4", "/puzzle/conflicts", stated, found));
         }
         findings
     }

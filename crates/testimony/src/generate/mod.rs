@@ -36,7 +36,7 @@ pub(crate) fn generate(
     words::speak(&mut found, deed, at, seed.0, &mut rng);
     let grade = grade::grade(&found.puzzle, &found.tree, &found.figures);
     let answer = Answer { line: found.tree.best_line() };
-    let proof = grade::proof(&found.tree);
+    let proof = grade::proof(&found.tree.root().tally, found.tree.unique_states());
     Ok(Made { puzzle: found.puzzle, answer, grade: Some(grade), solutions: 1, proof })
 }
 

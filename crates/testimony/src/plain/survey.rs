@@ -1,5 +1,7 @@
 //! Every game of a puzzle, one after the other, and what they say together.
 
+use std::collections::BTreeSet;
+
 use cluesmith_core::{Stopped, Work};
 
 use super::{Clash, End, Plain, Table};
@@ -41,6 +43,44 @@ impl Plain<'_> {
             quick_without_bonus: without(false, true, work)?,
             quick_without_refuting: without(true, false, work)?,
         })
+    }
+
+    /// How many positions look different to a player. This one walk remembers where it was.
+    ///
+    /// # Errors
+    /// When the work limit is reached.
+    pub fn count_positions(&self, work: &mut Work) -> Result<usize, Stopped> {
+        let mut met = BTreeSet::new();
+        let mut waiting = vec![self.start()];
+        while let Some(table) = waiting.pop() {
+            if !met.insert(self.standing(&table)) || table.end != End::GoesOn {
+                continue;
+            }
+            self.each_submission(&table, |said| {
+                work.spend(1)?;
+                waiting.extend(self.say(&table, said));
+                Ok(())
+            })?;
+        }
+        // What is overcome looks alike, by however much.
+        let shown =
+            met.into_iter().map(|one| Standing { resistance: one.resistance.max(0), ..one });
+        Ok(shown.collect::<BTreeSet<Standing>>().len())
+    }
+
+    fn standing(&self, table: &Table) -> Standing {
+        let mut taken = [0; 4];
+        for (card, &by) in self.puzzle.cards.iter().zip(&table.owed_by).filter(|(_, by)| **by > 0) {
+            taken[usize::from(by) - 1] += card.power / 2;
+        }
+        Standing {
+            said: table.said_in.map(|turn| turn > 0),
+            taken,
+            fired: table.fired,
+            resistance: table.resistance,
+            scrutiny: table.scrutiny,
+            turn: table.turn,
+        }
     }
 
     /// Every set of one, two or three cards in hand: ones first, each size in the hand's order.
@@ -223,6 +263,18 @@ impl Plain<'_> {
         }
         Ok(table.end == End::Won)
     }
+}
+
+/// What the rest of a game depends on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Standing {
+    said: [bool; 8],
+    /// What each counter took and has not given back.
+    taken: [u32; 4],
+    fired: [bool; 4],
+    resistance: i32,
+    scrutiny: u32,
+    turn: u8,
 }
 
 /// What a player always wants first.

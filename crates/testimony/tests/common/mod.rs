@@ -1,12 +1,12 @@
 //! The puzzles of the reference file as puzzles of this family.
 #![allow(dead_code, reason = "each test file uses its part")]
 
-use cluesmith_core::Rng;
+use cluesmith_core::{AnyFamily, Rng, Seed, Settings, Work};
 use cluesmith_testimony::cards::{Cards, letter};
 use cluesmith_testimony::claim::{Activity, Condition, Place, Proof, Trust};
 use cluesmith_testimony::puzzle::{Card, Concern, Counter, Puzzle, Scenario};
 use cluesmith_testimony::rules::*;
-use cluesmith_testimony::{Level, clock::say_time};
+use cluesmith_testimony::{Level, Testimony, clock::say_time};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -128,6 +128,25 @@ pub fn sample() -> Puzzle {
 /// How many seeds to look at; CLUESMITH_SEEDS widens a survey.
 pub fn seeds(usual: u64) -> u64 {
     std::env::var("CLUESMITH_SEEDS").ok().and_then(|n| n.parse().ok()).unwrap_or(usual)
+}
+
+/// A generated document, without its name and what only its generator could know.
+pub fn nameless(level: Level, seed: u64) -> Value {
+    let work = &mut Work::limit(50_000_000);
+    let settings = Settings::level(level.name());
+    let made = AnyFamily::generate(&Testimony, &settings, Seed(seed), work).unwrap();
+    let mut document = serde_json::to_value(made).unwrap();
+    strip_name(&mut document);
+    document
+}
+
+/// Takes away id, generator, parameters, seed, and the work it took.
+pub fn strip_name(document: &mut Value) {
+    let fields = document.as_object_mut().unwrap();
+    fields.retain(|field, _| !["id", "generator", "params", "seed"].contains(&field.as_str()));
+    if let Some(proof) = document.get_mut("proof").and_then(Value::as_object_mut) {
+        proof.remove("work");
+    }
 }
 
 /// A puzzle of any shape, under any rules.

@@ -1,0 +1,133 @@
+//! Names carry meaning, too: what is called like a thing of the house must be that thing, and what an
+//! author names anew must not name a place or a state that its data do not have.
+
+use cluesmith_core::{Finding, finding, look_up};
+
+use crate::claim::{Activity, Condition, Place};
+use crate::lexicon::{DEEDS, device_from, device_named, doubt_named, excuse_from, excuse_named};
+use crate::puzzle::{Card, Puzzle};
+use crate::text::{LANGUAGE, WORDS};
+
+/// V5 and V7: names that say something else.
+pub(crate) fn check_names(puzzle: &Puzzle) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (index, card) in puzzle.cards.iter().enumerate() {
+        let path = format!("/puzzle/cards/{index}");
+        let twice = puzzle.cards[..index].iter().any(|other| other.name == card.name);
+        let wrong = match card.is_refuter() {
+            true => misnamed_refuter(puzzle, index),
+            false => misnamed_evidence(card),
+        };
+        if let Some(field) = wrong.or((twice && !card.name.is_empty()).then_some("name")) {
+            let name = if field == "name" { &card.name } else { &card.source };
+            findings.push(finding!(WORDS, LANGUAGE, "V5", format!("{path}/{field}"), name));
+        } else if let Some((field, word)) = names_another(card) {
+            findings.push(finding!(WORDS, LANGUAGE, "V7", format!("{path}/{field}"), word));
+        }
+    }
+    for (index, counter) in puzzle.counters.iter().enumerate() {
+        let path = format!("/puzzle/counters/{index}/name");
+        let (name, before) = (&counter.name, &puzzle.counters[..index]);
+        let twice = !name.is_empty() && before.iter().any(|other| other.name == *name);
+        let other = doubt_named(name).is_some_and(|doubt| !counter.targets.contains(&doubt.target));
+        if twice || other {
+            findings.push(finding!(WORDS, LANGUAGE, "V5", path, name));
+        }
+    }
+    findings
+}
+
+/// Which of the two names of a piece of evidence is another thing's.
+fn misnamed_evidence(card: &Card) -> Option<&'static str> {
+    let (named, called) = (device_named(&card.name), device_from(&card.source));
+    match (named, called) {
+        _ if excuse_named(&card.name).is_some() => Some("name"),
+        _ if excuse_from(&card.source).is_some() => Some("source"),
+        (Some(named), _) if !named.fits(card) => Some("name"),
+        (Some(named), _) if named.source != card.source => {
+            (!card.source.is_empty()).then_some("source")
+        }
+        (None, Some(called)) if called.name != card.name => {
+            (!card.name.is_empty()).then_some("source")
+        }
+        _ => None,
+    }
+}
+
+/// The same of a card that refutes: it must explain the very counters it refutes.
+fn misnamed_refuter(puzzle: &Puzzle, index: usize) -> Option<&'static str> {
+    let card = &puzzle.cards[index];
+    let (named, called) = (excuse_named(&card.name), excuse_from(&card.source));
+    match (named, called) {
+        _ if device_named(&card.name).is_some() => Some("name"),
+        _ if device_from(&card.source).is_some() => Some("source"),
+        (Some(named), _) if !named.covers(&puzzle.refuted_names(index)) => Some("name"),
+        (Some(named), _) if named.source != card.source => {
+            (!card.source.is_empty()).then_some("source")
+        }
+        (None, Some(called)) if called.name != card.name => {
+            (!card.name.is_empty()).then_some("source")
+        }
+        _ => None,
+    }
+}
+
+/// Where a name that is not of the house names another place, state or activity than the card has.
+fn names_another(card: &Card) -> Option<(&'static str, String)> {
+    if card.is_refuter() || device_named(&card.name).is_some() {
+        return None;
+    }
+    let own = |word: &String| claims(card).contains(word);
+    [("name", &card.name), ("source", &card.source)].into_iter().find_map(|(field, text)| {
+        claimed_in(text).into_iter().find(|word| !own(word)).map(|word| (field, word))
+    })
+}
+
+/// The words that name what a card claims. Home contains its rooms.
+fn claims(card: &Card) -> Vec<String> {
+    let place = Place::ALL.iter().filter(|&&place| {
+        let around = |here: Place| {
+            here == place
+                || (here == Place::Home && place.is_room())
+                || (here.is_room() && place == Place::Home)
+        };
+        card.place.is_some_and(around)
+    });
+    let place = place.flat_map(|place| words_of(place.name()));
+    let state = card.state.into_iter().flat_map(|state| words_of(state.name()));
+    place.chain(state).chain(card.activity.map(doing)).collect()
+}
+
+fn doing(activity: Activity) -> String {
+    look_up!(WORDS, LANGUAGE, "does.", activity.name())
+}
+
+/// How a place or a state is recognised.
+fn words_of(name: &str) -> Vec<String> {
+    look_up!(WORDS, LANGUAGE, "tell.", name).split(", ").map(str::to_owned).collect()
+}
+
+/// The places, states and activities that a text names.
+fn claimed_in(text: &str) -> Vec<String> {
+    let places = Place::ALL.iter().flat_map(|place| words_of(place.name()));
+    let states = Condition::ALL.iter().flat_map(|state| words_of(state.name()));
+    let doings = Activity::ALL.iter().map(|&activity| doing(activity));
+    places.chain(states).chain(doings).filter(|word| has_word(text, word)).collect()
+}
+
+/// What free prose must not name: places, states, activities, and what other deeds of the house are about.
+pub(crate) fn mentions(text: &str) -> Vec<String> {
+    let objects = DEEDS.iter().map(|deed| deed.object.to_lowercase());
+    let objects = objects.filter(|object| has_word(text, object));
+    claimed_in(text).into_iter().chain(objects).collect()
+}
+
+/// Whether a text has this as whole words, whatever the case.
+fn has_word(text: &str, word: &str) -> bool {
+    let words = |text: &str| {
+        let lower = text.to_lowercase();
+        let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        format!(" {} ", words.collect::<Vec<_>>().join(" "))
+    };
+    words(text).contains(&words(word))
+}

@@ -1,0 +1,162 @@
+//! Documents without a name that tell something else than their data are refused, and nothing generated is.
+
+mod common;
+
+use cluesmith_core::{AnyFamily, Document, Language, Report, Severity, Work};
+use cluesmith_testimony::{Level, Testimony};
+use common::{nameless, seeds, strip_name};
+use serde_json::{Value, json};
+
+/// What `check` says of a document.
+fn check(document: &Value) -> Report {
+    let document: Document = serde_json::from_value(document.clone()).unwrap();
+    AnyFamily::check(&Testimony, &document, &mut Work::unlimited())
+}
+
+/// The ids and paths of all errors.
+fn errors(document: &Value) -> Vec<(String, String)> {
+    let findings = check(document).findings;
+    let errors = findings.into_iter().filter(|finding| finding.severity == Severity::Error);
+    errors.map(|finding| (finding.id, finding.path)).collect()
+}
+
+fn read(text: &str) -> Value {
+    let mut document: Value = serde_json::from_str(text).unwrap();
+    strip_name(&mut document);
+    document
+}
+
+fn exchange(document: &mut Value, one: &str, other: &str) {
+    let [a, b] = [one, other].map(|path| document.pointer(path).unwrap().clone());
+    assert_ne!(a, b, "{one} and {other}");
+    *document.pointer_mut(one).unwrap() = b;
+    *document.pointer_mut(other).unwrap() = a;
+}
+
+#[test]
+fn the_forged_documents_of_the_review_are_refused() {
+    let flavor = read(include_str!("fixtures/ts-flavor-swapped.json"));
+    let found = errors(&flavor);
+    for card in [0, 4] {
+        let path = format!("/puzzle/cards/{card}/flavor");
+        assert!(found.contains(&("V4".to_owned(), path.clone())), "{path}: {found:?}");
+    }
+    let proof = read(include_str!("fixtures/ts-proof-false.json"));
+    let found = errors(&proof);
+    for field in ["states", "lines", "won", "stuck"] {
+        let path = format!("/proof/{field}");
+        assert!(found.contains(&("D09".to_owned(), path.clone())), "{path}: {found:?}");
+    }
+    assert_eq!(found.len(), 4, "{found:?}");
+}
+
+#[test]
+fn sentences_that_change_places_are_found_where_they_stand() {
+    let document = nameless(Level::Normal, 7);
+    assert_eq!(errors(&document), []);
+    for (one, other) in [
+        // The player says other cards, KOA answers to other cards.
+        ("/puzzle/combinations/0/player", "/puzzle/combinations/1/player"),
+        ("/puzzle/combinations/9/player", "/puzzle/combinations/14/player"),
+        ("/puzzle/combinations/22/player", "/puzzle/combinations/40/player"),
+        ("/puzzle/combinations/0/koa", "/puzzle/combinations/1/koa"),
+        ("/puzzle/counters/0/claim", "/puzzle/counters/1/claim"),
+        ("/puzzle/counters/0/refuted", "/puzzle/counters/1/refuted"),
+        ("/puzzle/counters/0/claim", "/puzzle/counters/0/refuted"),
+        ("/puzzle/counters/0/name", "/puzzle/counters/1/name"),
+        ("/puzzle/concerns/0/text", "/puzzle/concerns/1/text"),
+        ("/puzzle/scenario/opening/0", "/puzzle/scenario/opening/1"),
+        ("/puzzle/lines/moods/0/lines", "/puzzle/lines/moods/3/lines"),
+        ("/puzzle/lines/endings/0/line", "/puzzle/lines/endings/5/line"),
+        ("/puzzle/lines/edge/0", "/puzzle/lines/moods/0/lines/0"),
+        ("/puzzle/scenario/title", "/puzzle/scenario/opening/2"),
+        ("/puzzle/cards/0/name", "/puzzle/cards/1/name"),
+        ("/puzzle/cards/0/source", "/puzzle/cards/1/source"),
+    ] {
+        let mut forged = document.clone();
+        exchange(&mut forged, one, other);
+        assert!(!errors(&forged).is_empty(), "{one} and {other} are exchanged");
+    }
+}
+
+#[test]
+fn a_sentence_that_tells_another_place_time_state_or_source_is_refused() {
+    for seed in 0..4 {
+        let document = nameless(Level::Hard, seed);
+        let text = document.to_string();
+        let mut tried = 0;
+        for (told, instead) in [
+            ("wide awake", "fast asleep"),
+            ("busy", "idle"),
+            ("in the kitchen", "in the bathroom"),
+            ("in the bathroom", "in the bedroom"),
+            ("in the living room", "outside"),
+            ("at home", "at work"),
+            ("pm,", "am,"),
+            ("has me", "has not me"),
+            ("you were", "you were not"),
+            ("is yours", "is mine"),
+            ("stays with me", "is yours"),
+            ("the same minute", "the same hour"),
+        ] {
+            for (at, _) in text.match_indices(told) {
+                let forged = format!("{}{instead}{}", &text[..at], &text[at + told.len()..]);
+                let forged: Value = serde_json::from_str(&forged).unwrap();
+                assert!(!errors(&forged).is_empty(), "{told} at {at}: {}", &text[at - 40..at + 40]);
+                tried += 1;
+            }
+        }
+        assert!(tried > 40, "{tried}");
+    }
+}
+
+#[test]
+fn a_name_of_the_house_belongs_to_the_thing_it_names() {
+    let document = nameless(Level::Easy, 7);
+    let evidence = document["puzzle"]["cards"].as_array().unwrap();
+    let evidence = evidence.iter().position(|card| card.get("refutes").is_none()).unwrap();
+    let at = |field: &str| format!("/puzzle/cards/{evidence}/{field}");
+    let found = |field: &str, value: &str| {
+        let mut forged = document.clone();
+        *forged.pointer_mut(&at(field)).unwrap() = json!(value);
+        let found = errors(&forged);
+        found.into_iter().map(|(id, _)| id).collect::<Vec<_>>()
+    };
+    assert!(found("name", "Power Cut Notice").contains(&"V5".to_owned()));
+    assert!(found("source", "the wiring survey").contains(&"V5".to_owned()));
+    assert!(found("source", "the old tapestry").contains(&"V5".to_owned()));
+}
+
+#[test]
+fn the_conflicts_are_listed_on_the_right_axis_and_once() {
+    let document = nameless(Level::Normal, 7);
+    let list = document["puzzle"]["conflicts"].as_array().unwrap().clone();
+    let axis = if list[0]["axis"] == "place" { "state" } else { "place" };
+    let mut forged = document.clone();
+    forged["puzzle"]["conflicts"][0]["axis"] = json!(axis);
+    assert_eq!(errors(&forged), [("C4".to_owned(), "/puzzle/conflicts".to_owned())]);
+    let mut forged = document.clone();
+    forged["puzzle"]["conflicts"].as_array_mut().unwrap().push(list[0].clone());
+    assert_eq!(errors(&forged), [("C4".to_owned(), "/puzzle/conflicts".to_owned())]);
+}
+
+#[test]
+fn what_was_not_counted_again_is_an_error() {
+    let document: Document = serde_json::from_value(nameless(Level::Easy, 7)).unwrap();
+    let case = Testimony.open(document, Language::default()).unwrap();
+    for work in [0, 5, 500, 1_500] {
+        let report = case.check(&mut Work::limit(work));
+        assert!(!report.ok, "{work}: {:?}", report.findings);
+    }
+}
+
+#[test]
+fn generated_documents_stay_clean_without_their_names() {
+    for &level in Level::ALL {
+        let usual = if level >= Level::Hard { 12 } else { 40 };
+        for seed in 0..seeds(usual) {
+            let report = check(&nameless(level, 5_000 + seed));
+            assert!(report.findings.is_empty(), "{level:?} {seed}: {:#?}", report.findings);
+        }
+    }
+}
