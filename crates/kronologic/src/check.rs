@@ -1,7 +1,7 @@
 //! The independent check: nothing but the plain predicates, on the finished schedule. Only whether
 //! asking leads to the answer is left to the solver.
 
-use cluesmith_core::{Finding, Severity, Unproven, Work, finding};
+use cluesmith_core::{Finding, Unproven, Work, finding};
 use serde_json::{Map, Value};
 
 use crate::mystery::Mystery;
@@ -56,7 +56,6 @@ fn ask_everything(mystery: &Mystery, schedule: &Schedule, work: &mut Work) -> Op
         Ok(None) => Some(finding!(WORDS, LANGUAGE, "K31", "/answer")),
         Err(why) => Some(finding!(WORDS, LANGUAGE, "K32", "/answer", why)),
     }
-    .map(|unsure| unsure.as_severity(Severity::Warning))
 }
 
 /// What is wrong with a night, by the plain predicates.
@@ -135,8 +134,7 @@ fn exists(mystery: &Mystery, work: &mut Work) -> Vec<Finding> {
         Ok(true) => Vec::new(),
         Ok(false) => vec![finding!(WORDS, LANGUAGE, "K29", "/puzzle")],
         Err(stopped) => {
-            let unknown = finding!(WORDS, LANGUAGE, "K30", "/puzzle", why = stopped);
-            vec![unknown.as_severity(Severity::Warning)]
+            vec![finding!(WORDS, LANGUAGE, "K30", "/puzzle", why = stopped)]
         }
     }
 }

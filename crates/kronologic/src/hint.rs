@@ -7,6 +7,7 @@ use cluesmith_core::{
 use serde_json::Map;
 
 use crate::ask::Question;
+use crate::certificate::{MANY, bare};
 use crate::play::{State, write_question};
 use crate::puzzle::Puzzle;
 use crate::reason::advice::{Advice, Clash};
@@ -27,8 +28,6 @@ pub(crate) const TECHNIQUES: [Technique; 6] = [
     Technique { id: "accuse", tier: 6, cost: 6 },
 ];
 
-/// More premises than this are many things together.
-const MANY: usize = 4;
 /// How many conclusions from the last answer a plain hint gives, besides those they lean on.
 const A_FEW: usize = 3;
 
@@ -174,7 +173,7 @@ fn together(explainer: &Explainer, premises: &[Premise], so: &[Fact]) -> Step {
             )
         }
         Some(Fact::Is(part, ..) | Fact::Not(part, ..)) => {
-            say!(WORDS, LANGUAGE, "look.part", part = rules.parts[*part].name)
+            say!(WORDS, LANGUAGE, "look.part", part = bare(&rules.parts[*part]))
         }
         None => String::new(),
     };

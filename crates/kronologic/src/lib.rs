@@ -8,18 +8,18 @@
 //! | `map.rs`, `map/`, `atlas.rs`, `world.rs` | maps as text, the built-in ones, a night's fixed parts |
 //! | `numbered.rs` | people, rooms and times, three kinds of number |
 //! | `schedule.rs` | a finished night, and plain questions about it |
-//! | `scenario/` | the mysteries, each rule stated twice |
+//! | `scenario/` | the mysteries, each rule stated three times |
 //! | `logic.rs`, `solver.rs` | a night as constraints, and the SAT solver behind them |
 //! | `walk.rs`, `change.rs`, `sample.rs` | fair samples |
 //! | `params.rs`, `recipe.rs` | what is wished for, and whether that can be |
 //! | `mystery.rs`, `generate.rs`, `points.rs` | combining, choosing by score |
-//! | `check.rs` | the independent check |
+//! | `check.rs`, `fill_in.rs` | the independent check; what an author may leave out |
 //! | `ask.rs`, `asked.rs`, `play.rs`, `note.rs` | questions, games, accusations, notes |
 //! | `part.rs` | what must be found out, in the solver's words |
 //! | `reason/` | what is known, why, what to ask next, how many questions it takes |
 //! | `hint.rs` | all that as hints |
 //! | `solution.rs` | the whole way to the answer, question by question |
-//! | `certificate/`, `unfinished.rs`, `maybe.rs` | the checker of that, without the solver |
+//! | `certificate/` | the checker of that, with an engine of its own |
 //!
 //! The puzzle leaves its answer open: it is found by asking, and the document's answer is what the
 //! questions are answered from.
@@ -46,11 +46,11 @@ pub mod certificate;
 mod change;
 pub mod check;
 mod draw;
+mod fill_in;
 mod generate;
 pub mod hint;
 pub mod logic;
 pub mod map;
-pub mod maybe;
 pub mod mystery;
 pub mod note;
 mod numbered;
@@ -68,7 +68,6 @@ mod side_by_side;
 pub mod solution;
 pub mod solver;
 pub mod text;
-pub mod unfinished;
 mod walk;
 pub mod world;
 
@@ -134,6 +133,15 @@ impl Family for Kronologic {
         work: &mut Work,
     ) -> Result<serde_json::Map<String, serde_json::Value>, Unproven> {
         check::prove(puzzle, answer.ok_or(Unproven::ByAsking)?, work)
+    }
+
+    fn fill_in(
+        &self,
+        puzzle: &mut Puzzle,
+        answer: Option<&mut Answer>,
+        _: &mut Work,
+    ) -> Result<(), Finding> {
+        answer.map_or(Ok(()), |answer| fill_in::fill_in(puzzle, answer))
     }
 }
 
@@ -273,7 +281,7 @@ impl CertifyAnswer for Kronologic {
             let message = "the answer does not follow the rules of the puzzle".to_owned();
             CertificateError { step: certificate.len(), message }
         })?;
-        certificate::verify(&mystery, &schedule, certificate, work)
+        certificate::verify(&mystery, &schedule, certificate, work).map(|()| Vec::new())
     }
 }
 

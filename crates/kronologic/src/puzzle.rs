@@ -41,7 +41,8 @@ pub struct Puzzle {
 pub struct Answer {
     /// For each person, the room at each time.
     pub schedule: Object<String, Value>,
-    /// What is asked, by scenario.
+    /// What is asked, by scenario; an author may leave it to the schedule.
+    #[serde(default)]
     pub facts: Object<String, Value>,
 }
 

@@ -1,391 +1,246 @@
-//! Is there a night like this? Backtracking over the rooms that are open for everybody, with doors and
-//! counts followed; what a scenario says is asked of its plain predicate when a night is finished, and
-//! before that only where an unfinished one shows already that it cannot be.
+//! All nights at once: what is said about a night as claims, put together from who is where.
 //!
-//! Nothing here knows of the solver. Where no rule of a scenario is named, a night need not be finished:
-//! once all counts are met whatever happens, everybody can walk on independently of the others.
+//! Every question that can be asked of a finished [`Schedule`](crate::schedule::Schedule) can be asked
+//! here by the same name, and the answer is a [`Claim`] that is true in exactly the nights in which it is
+//! so. Scenarios write their rules with these words; nothing here knows of the solver.
 
 use std::collections::BTreeMap;
 
 use cluesmith_core::{Stopped, Work};
-use serde_json::Map;
 
+pub use super::refute::Claim;
+use super::refute::Refuter;
 use crate::ask::Question;
-use crate::mystery::Mystery;
-use crate::part::{Aspect, Part, Shape};
-use crate::puzzle::position;
-use crate::reason::fact::Fact;
-use crate::reason::rules::Rules;
-use crate::scenario::{Case, Said, Scenario};
-use crate::schedule::Schedule;
-use crate::text::parts;
-use crate::unfinished::Unfinished;
-use crate::world::{Person, Room, Time, World};
+use crate::world::{Person, Room, Time, World, bits};
 
-/// So many positions are looked at for one conclusion.
-const POSITIONS: u32 = 20_000;
-
-/// What a role is worth among the things that make a position worth a look.
-const ROLE: u32 = 3;
-/// What being spoken of in the answer is worth.
-const ABOUT: u32 = 4;
-
-/// What must hold of a night.
-#[derive(Clone)]
-pub struct Wanted<'a> {
-    mystery: &'a Mystery,
-    /// The names of the parts of the answer; nothing else is asked of it.
-    rules: &'a Rules,
-    /// People walk through doors.
-    pub doors: bool,
-    /// The scenarios whose rules are in force, in order.
-    scenarios: Vec<usize>,
-    open: Unfinished,
-    counts: Vec<(Question, u32)>,
-    /// What is said about the answer.
-    parts: Vec<Fact>,
-    /// How much is said that a position may have to do with.
-    interest: Vec<u32>,
+/// The nights of a world, and what was claimed about them so far.
+pub struct Nights {
+    people: usize,
+    rooms: usize,
+    times: usize,
+    refuter: Refuter,
+    here: Vec<Claim>,
+    /// "All of these", by these.
+    whole: BTreeMap<Vec<Claim>, Claim>,
+    /// "In the same room", by both positions.
+    same: BTreeMap<[(Person, Time); 2], Claim>,
 }
 
-/// Why it is not known whether there is such a night.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unknown {
-    /// There are too many nights to look at.
-    TooLarge,
-    /// The work limit was reached, or somebody cancelled.
-    Stopped(Stopped),
-}
-
-impl<'a> Wanted<'a> {
-    /// Any night, even through walls.
-    pub fn any(mystery: &'a Mystery, rules: &'a Rules) -> Wanted<'a> {
-        let World { rooms, people, times, .. } = &mystery.world;
-        Wanted {
-            mystery,
-            rules,
-            doors: false,
-            scenarios: Vec::new(),
-            open: Unfinished::anything(rooms.len(), people.len(), *times),
-            counts: Vec::new(),
-            parts: Vec::new(),
-            interest: vec![0; people.len() * times],
-        }
-    }
-
-    /// With the rule of a scenario.
-    pub fn follow(&mut self, scenario: usize) {
-        if !self.scenarios.contains(&scenario) {
-            self.scenarios.push(scenario);
-            self.scenarios.sort_unstable();
-        }
-    }
-
-    /// With this number as the answer to a question.
-    pub fn count(&mut self, question: Question, number: u32) {
-        self.counts.push((question, number));
-        for (person, time) in cells(&self.mystery.world, question) {
-            self.interest[person.0 * self.mystery.world.times + time.0] += 2;
-        }
-    }
-
-    /// With this being so. Nothing can be said about a part of the answer before its rule is in force.
-    pub fn affirm(&mut self, fact: Fact) -> bool {
-        match fact {
-            Fact::In(person, time, rooms) => {
-                self.open.keep(person, time, rooms);
-                self.look_at(person, time);
-                true
-            }
-            Fact::Is(part, aspect, _) | Fact::Not(part, aspect, _) => {
-                self.parts.push(fact);
-                let World { people, times, .. } = &self.mystery.world;
-                if let Some(person) =
-                    position::<Person>(people, &self.rules.parts[part].aspects[aspect].of)
-                {
-                    let row = &mut self.interest[person.0 * times..][..*times];
-                    row.iter_mut().for_each(|interest| *interest += ABOUT);
-                }
-                self.scenarios.contains(&self.rules.asked_by[part])
+impl Nights {
+    /// Any night: everybody is in exactly one room at each time, even through walls.
+    pub fn of(world: &World) -> Nights {
+        let (people, rooms, times) = (world.people.len(), world.rooms.len(), world.times);
+        let mut refuter = Refuter::new();
+        let here: Vec<Claim> = (0..people * times * rooms).map(|_| refuter.claim()).collect();
+        for places in here.chunks(rooms) {
+            refuter.demand(places);
+            for (at, &one) in places.iter().enumerate() {
+                places[..at].iter().for_each(|&other| refuter.demand(&[!one, !other]));
             }
         }
+        let (whole, same) = (BTreeMap::new(), BTreeMap::new());
+        Nights { people, rooms, times, refuter, here, whole, same }
     }
 
-    /// With the opposite being so.
-    pub fn deny(&mut self, fact: Fact) -> bool {
-        self.affirm(match fact {
-            Fact::In(person, time, rooms) => Fact::In(person, time, !rooms),
-            Fact::Is(part, aspect, choice) => Fact::Not(part, aspect, choice),
-            Fact::Not(part, aspect, choice) => Fact::Is(part, aspect, choice),
-        })
+    /// Whether there is a night in which all of these are so.
+    pub fn exist(&mut self, all: &[Claim], work: &mut Work) -> Result<bool, Stopped> {
+        self.refuter.is_possible(all, work)
     }
 
-    /// Whoever is spoken of, and the time, are worth looking at first.
-    fn look_at(&mut self, person: Person, time: Time) {
-        let World { people, times, .. } = &self.mystery.world;
-        (0..*times).for_each(|other| self.interest[person.0 * times + other] += 1);
-        (0..people.len()).for_each(|other| self.interest[other * times + time.0] += 1);
-    }
-
-    /// Whether there is such a night.
-    pub fn exists(&self, work: &mut Work) -> Result<bool, Unknown> {
-        if self.is_half_an_event() {
-            return Ok(false);
-        }
-        let scenario = |&index: &usize| &*self.mystery.scenarios[index];
-        let each: Vec<Vec<Option<Case>>> =
-            self.scenarios.iter().map(scenario).map(|s| self.cases(s)).collect();
-        let mut search = Search { wanted: self, left: POSITIONS, work };
-        let mut taken = vec![0; each.len()];
-        loop {
-            let cases: Vec<Option<&Case>> = each
-                .iter()
-                .zip(&taken)
-                .filter_map(|(all, &at)| Some(all.get(at)?.as_ref()))
-                .collect();
-            if cases.len() == each.len() && search.below(self.open.clone(), &cases)? {
-                return Ok(true);
+    /// All of these.
+    pub fn all(&mut self, all: impl IntoIterator<Item = Claim>) -> Claim {
+        let mut all: Vec<Claim> = all.into_iter().filter(|&one| one != Claim::TRUE).collect();
+        all.sort_unstable();
+        all.dedup();
+        match all[..] {
+            [] => return Claim::TRUE,
+            [only] => return only,
+            _ if all.windows(2).any(|two| two[0] == !two[1]) || all.contains(&Claim::FALSE) => {
+                return Claim::FALSE;
             }
-            let Some(next) = (0..each.len()).find(|&at| taken[at] + 1 < each[at].len()) else {
-                return Ok(false);
-            };
-            taken[next] += 1;
-            taken[..next].fill(0);
+            _ => {}
+        }
+        if let Some(&known) = self.whole.get(&all) {
+            return known;
+        }
+        let whole = self.refuter.claim();
+        let mut or_one_is_not: Vec<Claim> = vec![whole];
+        for &one in &all {
+            self.refuter.demand(&[!whole, one]);
+            or_one_is_not.push(!one);
+        }
+        self.refuter.demand(&or_one_is_not);
+        self.whole.insert(all, whole);
+        whole
+    }
+
+    /// One of these, or more.
+    pub fn any(&mut self, any: impl IntoIterator<Item = Claim>) -> Claim {
+        !self.all(any.into_iter().map(|one| !one))
+    }
+
+    /// Both, or neither.
+    pub fn equal(&mut self, one: Claim, other: Claim) -> Claim {
+        let (both, neither) = (self.all([one, other]), self.all([!one, !other]));
+        self.any([both, neither])
+    }
+
+    /// So many of these, or more.
+    pub fn at_least(&mut self, number: usize, of: &[Claim]) -> Claim {
+        // "At least 0, 1, 2, … of those so far."
+        let mut so_far = vec![Claim::TRUE];
+        so_far.resize(number + 1, Claim::FALSE);
+        for &one in of {
+            for level in (1..=number).rev() {
+                let now = self.all([one, so_far[level - 1]]);
+                so_far[level] = self.any([so_far[level], now]);
+            }
+        }
+        so_far[number]
+    }
+
+    /// Exactly so many of these.
+    pub fn exactly(&mut self, number: usize, of: &[Claim]) -> Claim {
+        let (enough, too_many) = (self.at_least(number, of), self.at_least(number + 1, of));
+        self.all([enough, !too_many])
+    }
+
+    /// A new choice: claims of which exactly one is so if this is, and none if it is not.
+    pub fn one_of(&mut self, choices: usize) -> (Claim, Vec<Claim>) {
+        let all: Vec<Claim> = (0..choices).map(|_| self.refuter.claim()).collect();
+        let made = self.exactly(1, &all);
+        (made, all)
+    }
+
+    /// If the first is so, so is the other.
+    pub fn demand(&mut self, first: Claim, other: Claim) {
+        self.refuter.demand(&[!first, other]);
+    }
+
+    /// Somebody is in a room.
+    pub fn here(&self, person: Person, time: Time, room: Room) -> Claim {
+        self.here[(person.0 * self.times + time.0) * self.rooms + room.0]
+    }
+
+    /// Somebody is in one of these rooms.
+    pub fn is_in(&mut self, person: Person, time: Time, rooms: u32) -> Claim {
+        let all = Room::all(self.rooms).filter(|&room| rooms >> room & 1 == 1);
+        let all: Vec<Claim> = all.map(|room| self.here(person, time, room)).collect();
+        self.any(all)
+    }
+
+    /// Two positions are in the same room.
+    fn same_room(&mut self, one: (Person, Time), other: (Person, Time)) -> Claim {
+        let both = if one < other { [one, other] } else { [other, one] };
+        if let Some(&known) = self.same.get(&both) {
+            return known;
+        }
+        let same = self.refuter.claim();
+        for room in Room::all(self.rooms) {
+            let [a, b] = both.map(|(person, time)| self.here(person, time, room));
+            for clause in [[!same, !a, b], [!same, a, !b], [same, !a, !b]] {
+                self.refuter.demand(&clause);
+            }
+        }
+        self.same.insert(both, same);
+        same
+    }
+
+    /// Two people are in the same room.
+    pub fn together(&mut self, a: Person, b: Person, time: Time) -> Claim {
+        self.same_room((a, time), (b, time))
+    }
+
+    /// Somebody is in the same room at two times.
+    pub fn again(&mut self, person: Person, time: Time, later: Time) -> Claim {
+        self.same_room((person, time), (person, later))
+    }
+
+    /// Somebody is still in the same room at the next time; never after the last.
+    pub fn stands_still(&mut self, person: Person, time: Time) -> Claim {
+        match time.clock() < self.times {
+            true => self.again(person, time, time.next()),
+            false => Claim::FALSE,
         }
     }
 
-    /// What may be hidden, to be looked at one by one; or a single nothing, where that is read off the
-    /// finished night.
-    fn cases(&self, scenario: &dyn Scenario) -> Vec<Option<Case>> {
-        match scenario.possible(&self.mystery.world) {
-            Some(cases) => cases.into_iter().map(Some).collect(),
-            None => vec![None],
+    /// Being together with each of the others, in order.
+    fn company(&mut self, person: Person, time: Time) -> Vec<(Person, Claim)> {
+        let others = Person::all(self.people).filter(|&other| other != person);
+        others.map(|other| (other, self.together(person, other, time))).collect()
+    }
+
+    /// These people, and nobody else, are in one room.
+    pub fn is_group(&mut self, group: u32, time: Time) -> Claim {
+        let first = Person(group.trailing_zeros() as usize);
+        let company = self.company(first, time).into_iter();
+        let right = |(who, with): (Person, Claim)| if group >> who & 1 == 1 { with } else { !with };
+        self.all(company.map(right).collect::<Vec<_>>())
+    }
+
+    /// Somebody is in a room with so many people, oneself included.
+    pub fn party_of(&mut self, person: Person, time: Time, size: usize) -> Claim {
+        let company: Vec<Claim> = self.company(person, time).into_iter().map(|c| c.1).collect();
+        self.exactly(size - 1, &company)
+    }
+
+    /// Nobody else is in the room.
+    pub fn is_alone(&mut self, person: Person, time: Time) -> Claim {
+        self.is_group(1 << person, time)
+    }
+
+    /// Two people share a room at some time.
+    pub fn ever_meet(&mut self, a: Person, b: Person) -> Claim {
+        let meetings: Vec<Claim> =
+            Time::all(self.times).map(|time| self.together(a, b, time)).collect();
+        self.any(meetings)
+    }
+
+    /// For each room, that somebody visits it.
+    pub fn visited(&mut self, person: Person) -> Vec<Claim> {
+        let mut visited = Vec::new();
+        for room in Room::all(self.rooms) {
+            let there = Time::all(self.times).map(|time| self.here(person, time, room));
+            let there: Vec<Claim> = there.collect();
+            visited.push(self.any(there));
         }
+        visited
     }
 
-    /// Whether it is said that something happened, and that one side of it, such as its time, is none.
-    fn is_half_an_event(&self) -> bool {
-        let mut said: BTreeMap<(&str, &str), bool> = BTreeMap::new();
-        let mut all = self.scenarios.iter().flat_map(|&index| self.said(index));
-        all.any(|(part, aspect, choice, is)| {
-            let Aspect { of, choices, .. } = &part.aspects[aspect];
-            let some = choices[choice].0.is_some();
-            // "Not at 3" leaves open whether at all, unless there is no other time.
-            let settled = is || !some || choices.len() == 2;
-            let happened = some == is;
-            part.shape == Shape::Events
-                && settled
-                && *said.entry((&part.name, of)).or_insert(happened) != happened
-        })
-    }
-
-    /// What is said about one scenario's parts of the answer, and whether that must be so or not.
-    fn said(&self, index: usize) -> impl Iterator<Item = (&Part, usize, usize, bool)> {
-        let said = self.parts.iter().filter_map(|fact| match *fact {
-            Fact::Is(part, aspect, choice) => Some((part, aspect, choice, true)),
-            Fact::Not(part, aspect, choice) => Some((part, aspect, choice, false)),
-            Fact::In(..) => None,
-        });
-        let said = said.filter(move |said| self.rules.asked_by[said.0] == index);
-        said.map(|(part, aspect, choice, is)| (&self.rules.parts[part], aspect, choice, is))
-    }
-
-    /// Whether all that is said is so in a finished night.
-    fn is_said(&self, index: usize, schedule: &Schedule, case: &Case) -> bool {
-        let mut said = self.said(index).peekable();
-        if said.peek().is_none() {
-            return true;
-        }
-        let told = tell(self.mystery, index, schedule, case);
-        said.all(|(part, aspect, choice, is)| {
-            // What cannot be read contradicts nothing.
-            read(part, &told).is_none_or(|taken| (taken[aspect] == choice) == is)
-        })
-    }
-
-    /// False if an unfinished night shows already that something is not as it is said.
-    fn may_be_said(&self, index: usize, night: &Unfinished, case: &Case) -> bool {
-        let (scenario, world) = (&self.mystery.scenarios[index], &self.mystery.world);
-        self.said(index).all(|(part, aspect, choice, is)| {
-            let Aspect { of, side, choices } = &part.aspects[aspect];
-            let name = bare(part);
-            let value = choices[choice].0.as_deref();
-            let shown = scenario.says(world, night, case, &Said { part: name, of, side, value });
-            let shown = shown.or_else(|| {
-                let cells = scenario.rests_on(world, case, name)?;
-                let known = cells.iter().all(|&(person, time)| night.is_known(person, time));
-                let told = known.then(|| tell(self.mystery, index, &night.any_schedule(), case))?;
-                Some(read(part, &told)?[aspect] == choice)
-            });
-            shown.is_none_or(|shown| shown == is)
-        })
-    }
-}
-
-/// A part's name without that of its scenario.
-pub fn bare(part: &Part) -> &str {
-    part.name.rsplit('.').next().unwrap_or_default()
-}
-
-/// The choices of a part among what is told.
-pub fn read(part: &Part, told: &[(String, String)]) -> Option<Vec<usize>> {
-    part.read(&told.iter().find(|(name, _)| name == bare(part))?.1)
-}
-
-/// What a scenario's part of the answer is in a night, by name.
-pub fn tell(
-    mystery: &Mystery,
-    index: usize,
-    schedule: &Schedule,
-    case: &Case,
-) -> Vec<(String, String)> {
-    let scenario = &mystery.scenarios[index];
-    let facts = scenario.facts(&mystery.world, schedule, case);
-    parts(&Map::from_iter([(scenario.id().to_owned(), facts.into())]))
-}
-
-/// Whom and when a question is about.
-fn cells(world: &World, question: Question) -> Vec<(Person, Time)> {
-    match question {
-        Question::At(_, time) => world.everybody().map(|person| (person, time)).collect(),
-        Question::Visits(_, person) => world.each_time().map(|time| (person, time)).collect(),
-    }
-}
-
-struct Search<'s> {
-    wanted: &'s Wanted<'s>,
-    left: u32,
-    work: &'s mut Work,
-}
-
-impl Search<'_> {
-    /// Whether some night with only these rooms open, and this hidden, is as wanted.
-    fn below(&mut self, mut night: Unfinished, cases: &[Option<&Case>]) -> Result<bool, Unknown> {
-        self.left = self.left.checked_sub(1).ok_or(Unknown::TooLarge)?;
-        self.work.spend(1).map_err(Unknown::Stopped)?;
-        if !self.follow(&mut night) || !self.may_be(&night, cases) {
-            return Ok(false);
-        }
-        let (person, time, rooms) = match self.open_count(&night) {
-            Some((person, time, room)) => (person, time, 1 << room),
-            None if cases.is_empty() => return Ok(true),
-            None => match self.most_interesting(&night, cases) {
-                Some((person, time)) => {
-                    let open = night.open(person, time);
-                    (person, time, open & open.wrapping_neg())
-                }
-                None => return Ok(self.is_wanted(&night.any_schedule(), cases)),
-            },
+    /// A question has this number as its answer.
+    pub fn count(&mut self, question: Question, number: usize) -> Claim {
+        let there: Vec<Claim> = match question {
+            Question::At(room, time) => {
+                Person::all(self.people).map(|person| self.here(person, time, room)).collect()
+            }
+            Question::Visits(room, person) => {
+                Time::all(self.times).map(|time| self.here(person, time, room)).collect()
+            }
         };
-        for rooms in [rooms, !rooms] {
-            let mut one = night.clone();
-            one.keep(person, time, rooms);
-            if self.below(one, cases)? {
-                return Ok(true);
+        if number > there.len() { Claim::FALSE } else { self.exactly(number, &there) }
+    }
+
+    /// Everybody walks through doors.
+    pub fn doors(&mut self, world: &World, may_stay: bool) -> Claim {
+        let mut all = Vec::new();
+        for person in world.everybody() {
+            for time in world.each_step() {
+                for room in world.each_room() {
+                    let next = world.doors[room] | u32::from(may_stay) << room;
+                    let next = bits(next).map(|room| self.here(person, time.next(), room));
+                    let next: Vec<Claim> = next.chain([!self.here(person, time, room)]).collect();
+                    all.push(self.any(next));
+                }
             }
         }
-        Ok(false)
+        self.all(all)
     }
 
-    /// Closes what doors and counts close. Whether anything is left for everybody.
-    fn follow(&self, night: &mut Unfinished) -> bool {
-        let world = &self.wanted.mystery.world;
-        loop {
-            let before = night.clone();
-            if self.wanted.doors {
-                night.walk(&world.doors, self.wanted.mystery.may_stay());
-            }
-            if night.is_impossible()
-                || !self.wanted.counts.iter().all(|c| follow_count(world, night, *c))
-            {
-                return false;
-            }
-            if *night == before {
-                return true;
-            }
-        }
+    /// Something that may happen at each time first happens at this one; or never.
+    pub fn first(&mut self, happens: &[Claim], when: Option<Time>) -> Claim {
+        let before = when.map_or(happens.len(), Time::index).min(happens.len());
+        let never_before = happens[..before].iter().map(|&then| !then);
+        let then = when.map(|time| happens.get(time.0).copied().unwrap_or(Claim::FALSE));
+        self.all(never_before.chain(then))
     }
-
-    /// Somebody of whom it is open whether a count counts them.
-    fn open_count(&self, night: &Unfinished) -> Option<(Person, Time, Room)> {
-        self.wanted.counts.iter().find_map(|&(question, _)| {
-            let room = room_of(question);
-            let mut cells = cells(&self.wanted.mystery.world, question).into_iter();
-            let open = cells.find(|&(person, time)| night.here(person, time, room).is_none());
-            open.map(|(person, time)| (person, time, room))
-        })
-    }
-
-    /// The position that most is said about; those with a role are always worth a look.
-    fn most_interesting(
-        &self,
-        night: &Unfinished,
-        cases: &[Option<&Case>],
-    ) -> Option<(Person, Time)> {
-        let Wanted { interest, mystery, .. } = self.wanted;
-        night.unknown().min_by_key(|&(person, time)| {
-            let role = cases.iter().flatten().any(|case| case.who.contains(&person));
-            let much =
-                interest[person.0 * mystery.world.times + time.0] + if role { ROLE } else { 0 };
-            (std::cmp::Reverse(much), night.open(person, time).count_ones(), time)
-        })
-    }
-
-    /// False if an unfinished night shows already that it is not wanted.
-    fn may_be(&self, night: &Unfinished, cases: &[Option<&Case>]) -> bool {
-        let Wanted { mystery, scenarios, .. } = self.wanted;
-        let world = &mystery.world;
-        let mut each =
-            scenarios.iter().zip(cases).filter_map(|(&index, case)| Some((index, (*case)?)));
-        each.all(|(index, case)| {
-            mystery.scenarios[index].may_hold(world, night, case)
-                && self.wanted.may_be_said(index, night, case)
-        })
-    }
-
-    /// Whether a finished night follows the rules, and what is said about the answer is so.
-    fn is_wanted(&self, schedule: &Schedule, cases: &[Option<&Case>]) -> bool {
-        let Wanted { mystery, scenarios, .. } = self.wanted;
-        let world = &mystery.world;
-        scenarios.iter().zip(cases).all(|(&index, case)| {
-            let scenario = &mystery.scenarios[index];
-            let fits = |case: &Case| self.wanted.is_said(index, schedule, case);
-            match case {
-                Some(case) => scenario.holds(world, schedule, case) && fits(case),
-                None => scenario.readings(world, schedule).iter().any(fits),
-            }
-        })
-    }
-}
-
-fn room_of(question: Question) -> Room {
-    match question {
-        Question::At(room, _) | Question::Visits(room, _) => room,
-    }
-}
-
-/// Whoever must be counted is there, whoever cannot be is elsewhere. False if the number is out of reach.
-fn follow_count(world: &World, night: &mut Unfinished, count: (Question, u32)) -> bool {
-    let (room, number) = (room_of(count.0), count.1 as usize);
-    let mut sure = 0;
-    let mut open = Vec::new();
-    for (person, time) in cells(world, count.0) {
-        match night.here(person, time, room) {
-            Some(true) => sure += 1,
-            Some(false) => {}
-            None => open.push((person, time)),
-        }
-    }
-    if number < sure || number > sure + open.len() {
-        return false;
-    }
-    let rooms = match number {
-        _ if number == sure => !(1 << room),
-        _ if number == sure + open.len() => 1 << room,
-        _ => return true,
-    };
-    for (person, time) in open {
-        night.keep(person, time, rooms);
-    }
-    !night.is_impossible()
 }

@@ -3,13 +3,12 @@
 use serde_json::{Map, Value, json};
 
 use super::{Case, Hidden, Need, Said, Scenario, at_least, each_person, facts, name};
+use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
-use crate::maybe::{Maybe, any};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
-use crate::unfinished::Unfinished;
-use crate::world::{Person, Time, World};
+use crate::world::{Person, World};
 
 /// The killer is alone with one other person at half of the times or more (rounded up), and every
 /// room with exactly two people holds the killer.
@@ -108,48 +107,25 @@ impl Scenario for Aggrosassin {
             .all(|(_, group)| group.count_ones() != 2 || group >> killer & 1 == 1)
     }
 
-    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+    fn rule(&self, world: &World, nights: &mut Nights, case: &Case) -> Claim {
         let killer = case.person(0);
-        let may = world.each_time().filter(|&time| night.party_of(killer, time, 2) != Some(false));
-        let mut pairs = world.each_time().flat_map(|time| night.groups_of(2, time));
-        let victims = world.others(killer).filter(|&person| {
-            world.each_time().any(|time| night.is_group(both(killer, person), time) != Some(false))
-        });
-        victims.count() >= 2
-            && 2 * may.count() >= world.times
-            && pairs.all(|pair| pair >> killer & 1 == 1)
+        let meetings: Vec<Claim> =
+            world.each_time().map(|time| nights.party_of(killer, time, 2)).collect();
+        let caught = caught(world, nights, killer);
+        let mut all =
+            vec![nights.at_least(world.times.div_ceil(2), &meetings), nights.at_least(2, &caught)];
+        for (a, b) in world.pairs().filter(|&(a, b)| a != killer && b != killer) {
+            all.extend(world.each_time().map(|time| !nights.is_group(both(a, b), time)));
+        }
+        nights.all(all)
     }
 
-    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
-        ["killer"].contains(&part).then(Vec::new)
-    }
-
-    fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
-        let killer = case.person(0);
-        let caught = |person: Person| {
-            any(world.each_time().map(|time| match person == killer {
-                true => Some(false),
-                false => night.is_group(both(killer, person), time),
-            }))
-        };
-        let each: Vec<Maybe> = night.everybody().map(caught).collect();
-        let surely = each.iter().filter(|one| **one == Some(true)).count();
-        let perhaps = each.iter().filter(|one| **one != Some(false)).count();
+    fn says(&self, world: &World, nights: &mut Nights, case: &Case, said: &Said) -> Option<Claim> {
+        let caught = caught(world, nights, case.person(0));
         match said.part {
-            // The rule asks for two at least.
-            "victims" => {
-                let caught = each[said.who(world)?];
-                said.member(if perhaps <= 2 { Some(caught != Some(false)) } else { caught })
-            }
-            "count" => {
-                let count: usize = said.value?.parse().ok()?;
-                let range = surely.max(2)..=perhaps;
-                match range.contains(&count) {
-                    true => (range.start() == range.end()).then_some(true),
-                    false => Some(false),
-                }
-            }
-            _ => None,
+            "killer" => said.is(world, case.person(0)),
+            "count" => Some(nights.exactly(said.value?.parse().ok()?, &caught)),
+            _ => said.member(caught[said.who(world)?]),
         }
     }
 
@@ -180,4 +156,15 @@ fn victims(schedule: &Schedule, killer: Person) -> Vec<Person> {
         }
     }
     victims
+}
+
+/// For each person, that they are ever alone with the killer.
+fn caught(world: &World, nights: &mut Nights, killer: Person) -> Vec<Claim> {
+    let ever = |person: Person| {
+        let times = world.each_time().filter(|_| person != killer);
+        let alone: Vec<Claim> =
+            times.map(|time| nights.is_group(both(killer, person), time)).collect();
+        nights.any(alone)
+    };
+    world.everybody().map(ever).collect()
 }

@@ -2,13 +2,13 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Scenario, at_least, each_pair, facts, members, names};
+use super::{Case, Hidden, Need, Said, Scenario, at_least, each_pair, facts, members, names};
+use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
-use crate::unfinished::Unfinished;
-use crate::world::{Person, Time, World};
+use crate::world::{Person, World};
 
 /// The two bombers are alone together at least once, and whenever a room holds exactly two people,
 /// they are the bombers.
@@ -62,15 +62,20 @@ impl Scenario for BombDuo {
         together
     }
 
-    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+    fn rule(&self, world: &World, nights: &mut Nights, case: &Case) -> Claim {
         let bombers = both(case.person(0), case.person(1));
-        let mut pairs = world.each_time().flat_map(|time| night.groups_of(2, time));
-        pairs.all(|pair| pair == bombers)
-            && world.each_time().any(|time| night.is_group(bombers, time) != Some(false))
+        let each = world.pairs().map(|(a, b)| {
+            let alone = world.each_time().map(|time| nights.is_group(both(a, b), time));
+            let alone: Vec<Claim> = alone.collect();
+            let ever = nights.any(alone);
+            if both(a, b) == bombers { ever } else { !ever }
+        });
+        let each: Vec<Claim> = each.collect();
+        nights.all(each)
     }
 
-    fn rests_on(&self, _: &World, _: &Case, _: &str) -> Option<Vec<(Person, Time)>> {
-        Some(Vec::new())
+    fn says(&self, world: &World, _: &mut Nights, case: &Case, said: &Said) -> Option<Claim> {
+        said.member(case.who.contains(&said.who(world)?))
     }
 
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {

@@ -3,12 +3,11 @@
 use serde_json::{Map, Value, json};
 
 use super::{Case, Hidden, Need, Said, Scenario, at_least, clock, facts, room_name};
+use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
-use crate::maybe::{Maybe, all, any};
 use crate::part::{Part, first};
 use crate::points::Points;
 use crate::schedule::Schedule;
-use crate::unfinished::Unfinished;
 use crate::world::{Person, Time, World};
 
 /// Whoever is in the alphabetically first room is infected at once and for good, and so is everybody
@@ -108,42 +107,37 @@ impl Scenario for Contagion {
         world.each_time().any(|time| schedule.occupants(time, source) != 0)
     }
 
-    fn says(&self, world: &World, night: &Unfinished, _: &Case, said: &Said) -> Maybe {
-        let ill = ill(world, night);
-        let happens = |person: Person| ill.iter().map(|then| then[person]).collect::<Vec<Maybe>>();
+    fn rule(&self, world: &World, nights: &mut Nights, _: &Case) -> Claim {
+        let ill = ill(world, nights);
+        nights.any(ill.into_iter().flatten())
+    }
+
+    fn says(&self, world: &World, nights: &mut Nights, _: &Case, said: &Said) -> Option<Claim> {
+        let ill = ill(world, nights);
+        let happens = |person: Person| ill.iter().map(|then| then[person]).collect::<Vec<Claim>>();
         if said.part == "infected" {
             let person = said.who(world)?;
-            return said.first(world, night, person, &happens(person));
+            return said.first(world, nights, person, &happens(person));
         }
-        // The earliest time at which each may be infected, and the latest, if they surely are.
-        let never = world.times;
-        let span = |person: Person| {
-            let happens = happens(person);
-            let earliest = happens.iter().position(|is| *is != Some(false)).unwrap_or(never);
-            (earliest, happens.iter().position(|is| *is == Some(true)).unwrap_or(never))
-        };
         // Places are counted from 1, as times are.
         let place = said.when()?.index();
+        let ever = ill[world.last_time()].clone();
         let Some(person) = said.person(world) else {
-            let surely = night.everybody().filter(|&who| span(who).1 < never).count();
-            let perhaps = night.everybody().filter(|&who| span(who).0 < never).count();
-            return match () {
-                () if surely > place => Some(false),
-                () => (perhaps <= place).then_some(true),
-            };
+            return Some(!nights.at_least(place + 1, &ever));
         };
-        let (earliest, latest) = span(person);
-        let (mut surely, mut perhaps) = (0, 0);
+        let mut earlier = Vec::new();
         for other in world.others(person) {
-            let (least, most) = span(other);
-            let tie = usize::from(world.people[other] < world.people[person]);
-            surely += usize::from(most < never && most < earliest + tie);
-            perhaps += usize::from(least < never && least < latest + tie);
+            let tie = world.people[other] < world.people[person];
+            let mut ways = Vec::new();
+            for time in world.each_time() {
+                let until = if tie { Some(time) } else { time.before() };
+                let first = nights.first(&happens(person), Some(time));
+                ways.extend(until.map(|until| nights.all([first, ill[until][other]])));
+            }
+            earlier.push(nights.any(ways));
         }
-        match () {
-            () if earliest == never || place < surely || place > perhaps => Some(false),
-            () => (latest < never && surely == perhaps).then_some(true),
-        }
+        let placed = nights.exactly(place, &earlier);
+        Some(nights.all([ever[person], placed]))
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, _: &Case) -> Map<String, Value> {
@@ -188,27 +182,6 @@ impl Scenario for Contagion {
     }
 }
 
-/// Who is infected at each time of an unfinished night, as far as can be seen.
-fn ill(world: &World, night: &Unfinished) -> Vec<Vec<Maybe>> {
-    let source = world.first_room();
-    let mut ill: Vec<Vec<Maybe>> = Vec::new();
-    for time in world.each_time() {
-        let next = night.everybody().map(|person| {
-            let here = night.here(person, time, source);
-            let Some(before) = ill.last() else {
-                return here;
-            };
-            let caught = world
-                .others(person)
-                .map(|other| all([before[other], night.together(person, other, time)]));
-            any(caught.chain([here, before[person]]))
-        });
-        let next = next.collect();
-        ill.push(next);
-    }
-    ill
-}
-
 /// When each person is infected first.
 fn infections(world: &World, schedule: &Schedule) -> Vec<Option<Time>> {
     let source = world.first_room();
@@ -228,4 +201,26 @@ fn infections(world: &World, schedule: &Schedule) -> Vec<Option<Time>> {
         ill = schedule.everybody().filter(|&p| when[p].is_some()).fold(0, |set, p| set | 1 << p);
     }
     when
+}
+
+/// For each time and person, that they are infected.
+fn ill(world: &World, nights: &mut Nights) -> Vec<Vec<Claim>> {
+    let source = world.first_room();
+    let mut ill: Vec<Vec<Claim>> = Vec::new();
+    for time in world.each_time() {
+        let mut next = Vec::new();
+        for person in world.everybody() {
+            let mut ways = vec![nights.here(person, time, source)];
+            if let Some(before) = ill.last() {
+                ways.push(before[person]);
+                for other in world.others(person) {
+                    let together = nights.together(person, other, time);
+                    ways.push(nights.all([before[other], together]));
+                }
+            }
+            next.push(nights.any(ways));
+        }
+        ill.push(next);
+    }
+    ill
 }

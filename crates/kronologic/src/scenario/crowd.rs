@@ -2,12 +2,12 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, name, room_name};
+use super::{Case, Hidden, Need, Said, Scenario, at_least, clock, facts, name, room_name};
+use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
 use crate::part::{Part, role_here};
 use crate::points::Points;
 use crate::schedule::Schedule;
-use crate::unfinished::Unfinished;
 use crate::world::{Person, Room, Time, World};
 
 /// At every time the celebrity is in a room that no other room outnumbers; everybody else is
@@ -127,26 +127,39 @@ impl Scenario for CrowdedAlibi {
         always == 1 << celebrity && reveal.is_some_and(|time| time < world.last_time())
     }
 
-    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
-        let schedule = night.any_schedule();
-        let mut settled = world.each_time().filter(|&time| night.is_settled(time));
-        settled.all(|time| {
-            let (inside, rooms) = crowd(&schedule, time);
-            let alone_in_size = rooms.count_ones() == 1;
-            let fits = match case.time {
-                Some(reveal) if time < reveal => !alone_in_size,
-                Some(reveal) => time > reveal || alone_in_size,
-                None => true,
-            };
-            inside >> case.person(0) & 1 == 1 && fits
-        })
+    fn rule(&self, world: &World, nights: &mut Nights, case: &Case) -> Claim {
+        let mut crowded: Vec<Vec<Claim>> = vec![Vec::new(); world.people.len()];
+        let mut all = Vec::new();
+        for time in world.each_time() {
+            let fullest = fullest(world, nights, time);
+            for (person, crowded) in Person::over(&mut crowded) {
+                let ways = Room::over(&fullest).map(|(room, &is)| {
+                    let here = nights.here(person, time, room);
+                    nights.all([here, is])
+                });
+                let ways: Vec<Claim> = ways.collect();
+                crowded.push(nights.any(ways));
+            }
+            let tied = nights.at_least(2, &fullest);
+            match case.time.unwrap_or_default() {
+                reveal if time < reveal => all.push(tied),
+                reveal if time == reveal => all.push(!tied),
+                _ => {}
+            }
+        }
+        for (person, crowded) in Person::over(crowded) {
+            let always = nights.all(crowded);
+            all.push(if person == case.person(0) { always } else { !always });
+        }
+        nights.all(all)
     }
 
-    fn rests_on(&self, _: &World, case: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
-        Some(match part {
-            "room" => vec![(case.person(0), case.time?)],
-            _ => Vec::new(),
-        })
+    fn says(&self, world: &World, nights: &mut Nights, case: &Case, said: &Said) -> Option<Claim> {
+        match said.part {
+            "celebrity" => said.is(world, case.person(0)),
+            "reveal" => Some(Claim::from(said.time()? == case.time?)),
+            _ => Some(nights.here(case.person(0), case.time?, said.room(world)?)),
+        }
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
@@ -187,4 +200,26 @@ fn crowd(schedule: &Schedule, time: Time) -> (u32, u32) {
         }
     }
     (people, rooms)
+}
+
+/// For each room, that none has more people at a time.
+fn fullest(world: &World, nights: &mut Nights, time: Time) -> Vec<Claim> {
+    let sizes: Vec<Vec<Claim>> = world
+        .each_room()
+        .map(|room| {
+            let inside: Vec<Claim> =
+                world.everybody().map(|person| nights.here(person, time, room)).collect();
+            (1..=world.people.len()).map(|size| nights.at_least(size, &inside)).collect()
+        })
+        .collect();
+    let keeps_up = |room: &Vec<Claim>| {
+        let mut all = Vec::new();
+        for other in &sizes {
+            for (&has, &theirs) in room.iter().zip(other) {
+                all.push(nights.any([has, !theirs]));
+            }
+        }
+        nights.all(all)
+    };
+    sizes.iter().map(keeps_up).collect()
 }

@@ -3,8 +3,10 @@
 use serde_json::{Map, Value};
 
 use super::{
-    Case, Hidden, Need, Scenario, SmallWorld, at_least, each_person, facts, name, names, say_told,
+    Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, each_person, facts, name, names,
+    say_told,
 };
+use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
@@ -95,8 +97,27 @@ impl Scenario for Curse {
         settled && self.list.is_none_or(|given| given == list)
     }
 
-    fn rests_on(&self, _: &World, _: &Case, _: &str) -> Option<Vec<(Person, Time)>> {
-        Some(Vec::new())
+    fn rule(&self, world: &World, nights: &mut Nights, case: &Case) -> Claim {
+        let mut cursed: Vec<Claim> =
+            world.everybody().map(|person| Claim::from(person == case.person(0))).collect();
+        for time in Time::FIRST.until(LIST) {
+            let mixed = mixed(world, nights, &cursed, time);
+            // The curse changes sides: whoever is in a mixed room is the opposite afterwards.
+            cursed = cursed.iter().zip(mixed).map(|(&was, mix)| !nights.equal(was, mix)).collect();
+        }
+        let mixed = mixed(world, nights, &cursed, LIST);
+        let mut all: Vec<Claim> = mixed.into_iter().map(|mixed| !mixed).collect();
+        if let Some(list) = self.list {
+            let told = |(person, cursed): (Person, Claim)| {
+                if list >> person & 1 == 1 { cursed } else { !cursed }
+            };
+            all.extend(Person::over(cursed).map(told));
+        }
+        nights.all(all)
+    }
+
+    fn says(&self, world: &World, _: &mut Nights, case: &Case, said: &Said) -> Option<Claim> {
+        said.is(world, case.person(0))
     }
 
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {
@@ -112,7 +133,8 @@ impl Scenario for Curse {
         let person = |name: &Value| world.person(name.as_str()?);
         let cursed: Option<Vec<Person>> = list.and_then(|list| list.iter().map(person).collect());
         self.list = cursed.map(|list| list.iter().fold(0, |set, &who| set | 1 << who));
-        self.list.is_some()
+        // Everybody once, in the order of the people.
+        self.list.is_some_and(|list| told["cursed_at_6"] == names(world, list))
     }
 
     fn tell(&mut self, _: &World, schedule: &Schedule, case: &Case) {
@@ -153,4 +175,18 @@ fn carriers(schedule: &Schedule, origin: Person) -> Vec<u32> {
         all.push(cursed);
     }
     all
+}
+
+/// For each person, that cursed and uncursed people are in their room.
+fn mixed(world: &World, nights: &mut Nights, cursed: &[Claim], time: Time) -> Vec<Claim> {
+    let mixed = |person: Person| {
+        let mut ways = Vec::new();
+        for other in world.others(person) {
+            let (together, alike) =
+                (nights.together(person, other, time), nights.equal(cursed[person], cursed[other]));
+            ways.push(nights.all([together, !alike]));
+        }
+        nights.any(ways)
+    };
+    world.everybody().map(mixed).collect()
 }

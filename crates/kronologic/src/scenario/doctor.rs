@@ -9,14 +9,13 @@ use super::{
     Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, each_person, event, facts, name,
     names,
 };
+use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
-use crate::maybe::{Maybe, all, any, first, may_equal, not};
 use crate::params::Params;
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
 use crate::text::wrong;
-use crate::unfinished::Unfinished;
 use crate::world::{Person, Time, World, bits};
 
 /// Some people begin the night frozen. The doctor is with none of them at the first time; the first
@@ -175,55 +174,39 @@ impl Scenario for Doctor {
         stillness && world.others(doctor).all(|other| !cures(schedule, patients, other))
     }
 
-    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
-        ["doctor"].contains(&part).then(Vec::new)
-    }
-
-    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
-        let (doctor, last) = (case.person(0), world.last_time());
-        let visits = |patient: Person, until: Time| {
-            any(Time::FIRST.through(until).map(|time| night.together(doctor, patient, time)))
-        };
-        let mut others = world.others(doctor);
-        night.stands_still(doctor, Time::FIRST) != Some(true)
-            && others.any(|person| night.stands_still(person, Time::FIRST) != Some(false))
-            && night.everybody().all(|person| {
-                let still: Vec<Maybe> =
-                    Time::FIRST.until(last).map(|time| night.stands_still(person, time)).collect();
-                // Nobody stands still again, and patients until the doctor is there.
-                let once = still.iter().skip_while(|now| **now != Some(false));
-                let patient = still[0] == Some(true);
-                once.into_iter().all(|now| *now != Some(true))
-                    && (!patient
-                        || Time::FIRST
-                            .until(last)
-                            .all(|time| may_equal(still[time], not(visits(person, time)))))
-            })
-    }
-
-    fn says(&self, world: &World, night: &Unfinished, _: &Case, said: &Said) -> Maybe {
-        let person = said.who(world)?;
-        let patient = night.stands_still(person, Time::FIRST);
-        let thaws = |time: Time| match time < world.last_time() {
-            true => not(night.stands_still(person, time)),
-            false => Some(true),
-        };
-        match (said.part, said.side, said.value) {
-            ("frozen", ..) => said.member(patient),
-            ("heals", _, None) => not(patient),
-            ("heals", "room", _) => {
-                all([patient, night.here(person, Time::FIRST, said.room(world)?)])
-            }
-            ("heals", ..) => {
-                let thaws: Vec<Maybe> = world.each_time().map(thaws).collect();
-                all([patient, first(&thaws, Some(said.time()?))])
-            }
-            _ => None,
-        }
-    }
-
     fn tell(&mut self, _: &World, _: &Schedule, _: &Case) {
         self.patients = None;
+    }
+
+    fn rule(&self, world: &World, nights: &mut Nights, case: &Case) -> Claim {
+        let doctor = case.person(0);
+        let mut all = Vec::new();
+        for person in world.everybody() {
+            // Nobody stands still again.
+            for time in world.each_step().skip(1) {
+                let before = time.before().unwrap_or_default();
+                let (was, is) =
+                    (nights.stands_still(person, before), nights.stands_still(person, time));
+                all.push(nights.any([was, !is]));
+            }
+            let cures = cures_all(world, nights, person);
+            all.push(if person == doctor { cures } else { !cures });
+        }
+        nights.all(all)
+    }
+
+    fn says(&self, world: &World, nights: &mut Nights, case: &Case, said: &Said) -> Option<Claim> {
+        if said.part == "doctor" {
+            return said.is(world, case.person(0));
+        }
+        let person = said.who(world)?;
+        let patient = nights.stands_still(person, Time::FIRST);
+        if said.part == "frozen" {
+            return said.member(patient);
+        }
+        let thaws = thaws(world, nights, person);
+        let thaws: Vec<Claim> = thaws.iter().map(|&then| nights.all([patient, then])).collect();
+        said.first(world, nights, person, &thaws)
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
@@ -273,4 +256,32 @@ fn cures(schedule: &Schedule, patients: u32, doctor: Person) -> bool {
 /// Every patient with the time of healing.
 fn heals(schedule: &Schedule) -> Vec<(Person, Time)> {
     bits(patients(schedule)).map(|patient| (patient, thaw(schedule, patient))).collect()
+}
+
+/// For each time, that somebody is not in the same room after it.
+fn thaws(world: &World, nights: &mut Nights, person: Person) -> Vec<Claim> {
+    world.each_time().map(|time| !nights.stands_still(person, time)).collect()
+}
+
+/// Somebody comes to every patient for the first time exactly when that patient thaws, after the first
+/// time and before the last; and there are patients.
+fn cures_all(world: &World, nights: &mut Nights, doctor: Person) -> Claim {
+    let (mut all, mut patients) = (Vec::new(), Vec::new());
+    all.push(!nights.stands_still(doctor, Time::FIRST));
+    for person in world.others(doctor) {
+        let patient = nights.stands_still(person, Time::FIRST);
+        let visits: Vec<Claim> =
+            world.each_time().map(|time| nights.together(doctor, person, time)).collect();
+        let thaws = thaws(world, nights, person);
+        let cured = world.each_step().skip(1).map(|time| {
+            let (comes, thaws) =
+                (nights.first(&visits, Some(time)), nights.first(&thaws, Some(time)));
+            nights.all([comes, thaws])
+        });
+        let cured: Vec<Claim> = cured.collect();
+        all.push(nights.any(cured.into_iter().chain([!patient])));
+        patients.push(patient);
+    }
+    all.push(nights.any(patients));
+    nights.all(all)
 }

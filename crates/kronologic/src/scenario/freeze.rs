@@ -4,12 +4,11 @@ use cluesmith_core::Rng;
 use serde_json::{Map, Value};
 
 use super::{Case, Hidden, Need, Said, Scenario, at_least, each_person, event, facts, name};
+use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
-use crate::maybe::{Maybe, any, may_equal};
 use crate::part::{Part, first};
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
-use crate::unfinished::Unfinished;
 use crate::world::{Person, Time, World};
 
 /// Whoever is alone with the Freeze stays in that room for the rest of the night. At least one
@@ -116,26 +115,29 @@ impl Scenario for Freeze {
             && case.moments.iter().all(|moment| frozen.iter().any(|(_, time)| time == moment))
     }
 
-    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
-        ["freeze"].contains(&part).then(Vec::new)
+    fn rule(&self, world: &World, nights: &mut Nights, case: &Case) -> Claim {
+        let (mut all, mut anyone) = (Vec::new(), Vec::new());
+        for person in world.everybody() {
+            let caught = caught(world, nights, case.person(0), person);
+            for time in world.each_step() {
+                // Whoever was caught stands still, and nobody else does.
+                let frozen = nights.any(caught[..=time.0].iter().copied());
+                let still = nights.stands_still(person, time);
+                all.push(nights.equal(still, frozen));
+                anyone.push(caught[time]);
+            }
+        }
+        all.push(nights.any(anyone));
+        nights.all(all)
     }
 
-    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
-        night.everybody().all(|person| {
-            let caught = caught(night, case.person(0), person);
-            let still = world.each_step().map(|time| night.stands_still(person, time));
-            let mut frozen = still.clone().skip_while(|now| *now != Some(true));
-            // Whoever is caught never moves again, and nobody else stands still.
-            frozen.all(|now| now != Some(false))
-                && still
-                    .enumerate()
-                    .all(|(time, now)| may_equal(now, any(caught[..=time].iter().copied())))
-        })
-    }
-
-    fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
-        let person = said.who(world).filter(|_| said.part == "frozen")?;
-        said.first(world, night, person, &caught(night, case.person(0), person))
+    fn says(&self, world: &World, nights: &mut Nights, case: &Case, said: &Said) -> Option<Claim> {
+        if said.part == "freeze" {
+            return said.is(world, case.person(0));
+        }
+        let person = said.who(world)?;
+        let caught = caught(world, nights, case.person(0), person);
+        said.first(world, nights, person, &caught)
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
@@ -156,12 +158,6 @@ impl Scenario for Freeze {
     }
 }
 
-/// Whether somebody is alone with the Freeze, time by time, as far as can be seen.
-fn caught(night: &Unfinished, freeze: Person, person: Person) -> Vec<Maybe> {
-    let alone = |time: Time| night.is_group(both(freeze, person), time);
-    night.each_time().map(|time| if person == freeze { Some(false) } else { alone(time) }).collect()
-}
-
 /// Who is caught, and when first, in the order of time.
 fn frozen(schedule: &Schedule, freeze: Person) -> Vec<(Person, Time)> {
     let mut frozen: Vec<(Person, Time)> = Vec::new();
@@ -173,4 +169,13 @@ fn frozen(schedule: &Schedule, freeze: Person) -> Vec<(Person, Time)> {
         }
     }
     frozen
+}
+
+/// For each time, that somebody is alone with the Freeze.
+fn caught(world: &World, nights: &mut Nights, freeze: Person, person: Person) -> Vec<Claim> {
+    let alone = |time: Time| match person == freeze {
+        true => Claim::FALSE,
+        false => nights.is_group(both(freeze, person), time),
+    };
+    world.each_time().map(alone).collect()
 }

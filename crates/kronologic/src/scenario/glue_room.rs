@@ -3,12 +3,11 @@
 use serde_json::{Map, Value};
 
 use super::{Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, clock, facts, room_name};
+use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
-use crate::maybe::{Maybe, all, may_equal, not};
 use crate::part::{Part, first};
 use crate::points::Points;
 use crate::schedule::Schedule;
-use crate::unfinished::Unfinished;
 use crate::world::{Person, Room, Time, World};
 
 /// Whoever enters the glue room (or begins there) is still there at the next time, and gone at the
@@ -104,25 +103,32 @@ impl Scenario for GlueRoom {
         seen
     }
 
-    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
-        ["room"].contains(&part).then(Vec::new)
-    }
-
-    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+    fn rule(&self, world: &World, nights: &mut Nights, case: &Case) -> Claim {
         let glue = case.room.unwrap_or_default();
-        night.everybody().all(|person| {
-            world.each_step().all(|time| {
-                let before = time.before().map(|before| not(night.here(person, before, glue)));
-                let enters = all([night.here(person, time, glue)].into_iter().chain(before));
-                may_equal(night.stands_still(person, time), enters)
-            })
-        })
+        let (mut all, mut anyone) = (Vec::new(), Vec::new());
+        for person in world.everybody() {
+            for time in world.each_step() {
+                let before = time.before().map(|before| !nights.here(person, before, glue));
+                let enters =
+                    nights.all([nights.here(person, time, glue)].into_iter().chain(before));
+                let still = nights.stands_still(person, time);
+                all.push(nights.equal(still, enters));
+                anyone.push(enters);
+            }
+        }
+        all.push(nights.any(anyone));
+        nights.all(all)
     }
 
-    fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
-        let person = said.who(world).filter(|_| said.part == "entered")?;
-        let there = world.each_time().map(|time| night.here(person, time, case.room?));
-        said.first(world, night, person, &there.collect::<Vec<Maybe>>())
+    fn says(&self, world: &World, nights: &mut Nights, case: &Case, said: &Said) -> Option<Claim> {
+        let glue = case.room?;
+        if said.part == "room" {
+            return Some(Claim::from(said.room(world)? == glue));
+        }
+        let person = said.who(world)?;
+        let there: Vec<Claim> =
+            world.each_time().map(|time| nights.here(person, time, glue)).collect();
+        said.first(world, nights, person, &there)
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {

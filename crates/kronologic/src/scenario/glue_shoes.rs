@@ -5,12 +5,11 @@ use serde_json::{Map, Value};
 use super::{
     Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, each_person, event, facts, name,
 };
+use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
-use crate::maybe::{Maybe, may_equal};
 use crate::part::{Part, first};
 use crate::points::Points;
 use crate::schedule::Schedule;
-use crate::unfinished::Unfinished;
 use crate::world::{Person, Time, World};
 
 /// Everybody in a room with the carrier (before the last time) is still there at the next time and
@@ -105,26 +104,29 @@ impl Scenario for GlueShoes {
         anyone
     }
 
-    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
-        let carrier = case.person(0);
-        night.everybody().all(|person| {
-            world.each_step().all(|time| {
-                let still = night.stands_still(person, time);
-                let again = time.next() < world.last_time() && still == Some(true);
-                may_equal(still, meets(night, carrier, person, time))
-                    && !(again && night.stands_still(person, time.next()) == Some(true))
-            })
-        })
+    fn rule(&self, world: &World, nights: &mut Nights, case: &Case) -> Claim {
+        let (mut all, mut anyone) = (Vec::new(), Vec::new());
+        for person in world.everybody() {
+            let meets = meets(world, nights, case.person(0), person);
+            for (time, meets) in Time::over(meets) {
+                let (still, again) =
+                    (nights.stands_still(person, time), nights.stands_still(person, time.next()));
+                all.push(nights.equal(still, meets));
+                all.push(nights.any([!meets, !again]));
+                anyone.push(meets);
+            }
+        }
+        all.push(nights.any(anyone));
+        nights.all(all)
     }
 
-    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
-        ["carrier"].contains(&part).then(Vec::new)
-    }
-
-    fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
-        let person = said.who(world).filter(|_| said.part == "stuck")?;
-        let meets = |time: Time| meets(night, case.person(0), person, time);
-        said.first(world, night, person, &world.each_step().map(meets).collect::<Vec<Maybe>>())
+    fn says(&self, world: &World, nights: &mut Nights, case: &Case, said: &Said) -> Option<Claim> {
+        if said.part == "carrier" {
+            return said.is(world, case.person(0));
+        }
+        let person = said.who(world)?;
+        let meets = meets(world, nights, case.person(0), person);
+        said.first(world, nights, person, &meets)
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
@@ -143,11 +145,6 @@ impl Scenario for GlueShoes {
     }
 }
 
-/// Whether somebody steps into the glue of the carrier's shoes, as far as can be seen.
-fn meets(night: &Unfinished, carrier: Person, person: Person, time: Time) -> Maybe {
-    if person == carrier { Some(false) } else { night.together(person, carrier, time) }
-}
-
 /// Who gets stuck, and when first, in the order of time.
 fn stuck(schedule: &Schedule, carrier: Person) -> Vec<(Person, Time)> {
     let mut stuck: Vec<(Person, Time)> = schedule
@@ -161,4 +158,13 @@ fn stuck(schedule: &Schedule, carrier: Person) -> Vec<(Person, Time)> {
         .collect();
     stuck.sort_by_key(|&(_, time)| time);
     stuck
+}
+
+/// For each time but the last, that somebody steps into the glue of the carrier's shoes.
+fn meets(world: &World, nights: &mut Nights, carrier: Person, person: Person) -> Vec<Claim> {
+    let meets = |time: Time| match person == carrier {
+        true => Claim::FALSE,
+        false => nights.together(person, carrier, time),
+    };
+    world.each_step().map(meets).collect()
 }

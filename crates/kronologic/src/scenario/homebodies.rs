@@ -4,22 +4,18 @@ use cluesmith_core::Rng;
 use serde_json::{Map, Value, json};
 
 use super::travelers::TOUR_STATES;
-use super::{Case, Hidden, Need, Scenario, SmallWorld, at_least, facts, name};
+use super::{Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, facts, name};
+use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
-use crate::maybe::may_equal;
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
-use crate::unfinished::Unfinished;
 use crate::world::{Person, Time, World};
 
 /// The numbers of different rooms visited are 1, 2, 3, … up to the number of people, each once. The
 /// homebody, who visits one, never moves; everybody else moves every time.
 #[derive(Clone)]
 pub struct Homebodies;
-
-/// More orders than these are not listed: those of six people are.
-const MOST_ORDERS: usize = 720;
 
 impl Scenario for Homebodies {
     fn id(&self) -> &'static str {
@@ -102,34 +98,35 @@ impl Scenario for Homebodies {
         if self.holds(world, schedule, &case) { vec![case] } else { Vec::new() }
     }
 
-    /// Every order of the people, unless there are too many people.
-    fn possible(&self, world: &World) -> Option<Vec<Case>> {
-        let people = world.people.len();
-        let mut orders: Vec<Vec<Person>> = vec![Vec::new()];
-        for _ in 0..people {
-            let next = |order: Vec<Person>| {
-                let left = Person::all(people).filter(|person| !order.contains(person));
-                left.map(|person| [&order[..], &[person]].concat()).collect::<Vec<_>>()
-            };
-            orders = orders.into_iter().flat_map(next).collect();
-            if orders.len() > MOST_ORDERS {
-                return None;
+    /// Every order of the people at once: the night says which.
+    fn possible(&self, _: &World) -> Vec<Case> {
+        vec![Case::default()]
+    }
+
+    fn rule(&self, world: &World, nights: &mut Nights, _: &Case) -> Claim {
+        let mut all = Vec::new();
+        for place in 1..=world.people.len() {
+            let placed: Vec<Claim> =
+                world.everybody().map(|person| visits_exactly(nights, person, place)).collect();
+            all.push(nights.exactly(1, &placed));
+        }
+        for person in world.everybody() {
+            let homebody = visits_exactly(nights, person, 1);
+            for time in world.each_step() {
+                let still = nights.stands_still(person, time);
+                all.push(nights.equal(still, homebody));
             }
         }
-        Some(orders.into_iter().map(Case::who).collect())
+        nights.all(all)
     }
 
-    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
-        case.who.iter().enumerate().all(|(place, &person)| {
-            let (fewest, most) = night.visited(person);
-            let still = Some(place == 0);
-            (fewest..=most).contains(&(place + 1))
-                && world.each_step().all(|time| may_equal(night.stands_still(person, time), still))
+    fn says(&self, world: &World, nights: &mut Nights, _: &Case, said: &Said) -> Option<Claim> {
+        // Places are counted from 1, as times are; every place is taken.
+        let place = if said.part == "homebody" { Time::FIRST } else { said.when()? };
+        Some(match said.value {
+            None => Claim::FALSE,
+            Some(_) => visits_exactly(nights, said.person(world)?, place.clock()),
         })
-    }
-
-    fn rests_on(&self, _: &World, _: &Case, _: &str) -> Option<Vec<(Person, Time)>> {
-        Some(Vec::new())
     }
 
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {
@@ -145,4 +142,10 @@ impl Scenario for Homebodies {
             calls.fold((0, 0), |(callers, all), n| (callers + u64::from(n > 0), all + n));
         Points::whole(25 * world.people.len() as u64 + 30 * callers + 5 * all)
     }
+}
+
+/// Somebody visits so many different rooms.
+fn visits_exactly(nights: &mut Nights, person: Person, rooms: usize) -> Claim {
+    let visited = nights.visited(person);
+    nights.exactly(rooms, &visited)
 }

@@ -3,12 +3,11 @@
 use serde_json::{Map, Value, json};
 
 use super::{Case, Hidden, Need, Said, Scenario, at_least, clock, facts, name, room_name};
+use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
-use crate::maybe::{Maybe, all, any, not};
 use crate::part::{self, Aspect, Part, or_none, role_here};
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
-use crate::unfinished::Unfinished;
 use crate::world::{Person, Time, World};
 
 /// The jewels lie in the alphabetically first room. The first person who is alone there takes them;
@@ -148,58 +147,64 @@ impl Scenario for Jewels {
         })
     }
 
-    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
-        let (thief, hall) = (case.person(0), world.first_room());
-        let lone = |person: Person, time: Time| {
-            let (here, alone) = (night.here(person, time, hall), night.is_alone(person, time));
-            if [here, alone].contains(&Some(false)) { Some(false) } else { here.and(alone) }
-        };
-        let stolen = case.time.unwrap_or_default();
-        let before = Time::FIRST
-            .until(stolen)
-            .flat_map(|time| night.everybody().map(move |who| (who, time)));
-        lone(thief, stolen) != Some(false)
-            && before.into_iter().all(|(who, time)| lone(who, time) != Some(true))
+    /// The night says who takes the jewels and when.
+    fn possible(&self, _: &World) -> Vec<Case> {
+        vec![Case::default()]
     }
 
-    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
-        ["thief", "time"].contains(&part).then(Vec::new)
+    fn rule(&self, world: &World, nights: &mut Nights, _: &Case) -> Claim {
+        let mut thefts = thefts(world, nights);
+        thefts.truncate(early(world));
+        nights.any(thefts.into_iter().flatten())
     }
 
-    fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
-        let held = holders(night, case.person(0), case.time?);
-        let people = night.everybody();
-        let takes = |taker: Person, before: Time| {
-            let givers = people.clone().filter(move |&giver| giver != taker);
-            any(givers.map(|giver| {
-                all([held[before][giver], night.is_group(both(giver, taker), before.next())])
-            }))
-        };
+    fn says(&self, world: &World, nights: &mut Nights, _: &Case, said: &Said) -> Option<Claim> {
+        let thefts = thefts(world, nights);
+        let held = holders(world, nights, &thefts);
         let last = world.last_time();
-        if said.part == "holder" {
-            return held[last][said.person(world)?];
-        }
-        if said.part == "room" {
-            let room = said.room(world)?;
-            let there = |person: Person| all([held[last][person], night.here(person, last, room)]);
-            return any(people.map(there));
-        }
-        if said.part != "passes" {
-            return None;
+        match said.part {
+            "thief" => {
+                let thief = said.person(world)?;
+                return Some(nights.any(thefts.iter().map(|then| then[thief])));
+            }
+            "time" => return Some(nights.any(thefts.get(said.time()?.0)?.clone())),
+            "holder" => return Some(held[last][said.person(world)?]),
+            "room" => {
+                let room = said.room(world)?;
+                let there = Person::over(&held[last]).map(|(person, &has)| {
+                    let here = nights.here(person, last, room);
+                    nights.all([has, here])
+                });
+                let there: Vec<Claim> = there.collect();
+                return Some(nights.any(there));
+            }
+            _ => {}
         }
         let time = said.when()?;
         let before = time.before()?;
-        let gives = |giver: Person| all([held[before][giver], night.party_of(giver, time, 2)]);
-        match (said.side, said.value) {
-            (_, None) => not(any(people.map(gives))),
-            ("from", Some(_)) => gives(said.person(world)?),
-            ("to", Some(_)) => takes(said.person(world)?, before),
-            ("time", Some(_)) => any(people.map(gives)),
-            _ => {
-                let room = said.room(world)?;
-                any(people.clone().map(|to| all([takes(to, before), night.here(to, time, room)])))
+        // Whoever had them and is alone with somebody gives them to that person.
+        let mut passes = Vec::new();
+        for (a, b) in world.pairs() {
+            let pair = nights.is_group(both(a, b), time);
+            for (from, to) in [(a, b), (b, a)] {
+                passes.push((from, to, nights.all([held[before][from], pair])));
             }
         }
+        let mut happens = Vec::new();
+        for (from, to, pass) in passes {
+            happens.push(match (said.side, said.value) {
+                (_, None) | ("time", _) => pass,
+                ("from", _) if from == said.person(world)? => pass,
+                ("to", _) if to == said.person(world)? => pass,
+                ("room", _) => {
+                    let here = nights.here(to, time, said.room(world)?);
+                    nights.all([pass, here])
+                }
+                _ => Claim::FALSE,
+            });
+        }
+        let happens = nights.any(happens);
+        said.member(happens)
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
@@ -242,27 +247,6 @@ impl Scenario for Jewels {
     }
 }
 
-/// Who has the jewels after each time of an unfinished night, as far as can be seen.
-fn holders(night: &Unfinished, thief: Person, stolen: Time) -> Vec<Vec<Maybe>> {
-    let people = night.everybody();
-    let mut held: Vec<Vec<Maybe>> = Vec::new();
-    for time in night.each_time() {
-        let next = people.clone().map(|person| {
-            let Some(had) = held.last().filter(|_| time > stolen) else {
-                return Some(time == stolen && person == thief);
-            };
-            let kept = all([had[person], not(night.party_of(person, time, 2))]);
-            let others = people.clone().filter(|&other| other != person);
-            let given =
-                others.map(|other| all([had[other], night.is_group(both(other, person), time)]));
-            any(given.chain([kept]))
-        });
-        let next = next.collect();
-        held.push(next);
-    }
-    held
-}
-
 /// The hands the jewels go through: from, to, when.
 fn passes(schedule: &Schedule, thief: Person, stolen: Time) -> Vec<(Person, Person, Time)> {
     let mut holder = thief;
@@ -274,4 +258,42 @@ fn passes(schedule: &Schedule, thief: Person, stolen: Time) -> Vec<(Person, Pers
         }
     }
     passes
+}
+
+/// For each time and person, that they take the jewels: alone in the room, and nobody was before.
+fn thefts(world: &World, nights: &mut Nights) -> Vec<Vec<Claim>> {
+    let hall = world.first_room();
+    let mut untouched = Claim::TRUE;
+    let mut thefts = Vec::new();
+    for time in world.each_time() {
+        let lone = |person: Person| {
+            let (here, alone) = (nights.here(person, time, hall), nights.is_alone(person, time));
+            nights.all([here, alone])
+        };
+        let lone: Vec<Claim> = world.everybody().map(lone).collect();
+        thefts.push(lone.iter().map(|&lone| nights.all([untouched, lone])).collect());
+        untouched = nights.all(lone.iter().map(|&lone| !lone).chain([untouched]));
+    }
+    thefts
+}
+
+/// For each time and person, that they have the jewels after it.
+fn holders(world: &World, nights: &mut Nights, thefts: &[Vec<Claim>]) -> Vec<Vec<Claim>> {
+    let mut held: Vec<Vec<Claim>> = Vec::new();
+    for time in world.each_time() {
+        let mut next = thefts[time].clone();
+        if let Some(had) = held.last() {
+            for person in world.everybody() {
+                let paired = nights.party_of(person, time, 2);
+                let mut ways = vec![next[person], nights.all([had[person], !paired])];
+                for other in world.others(person) {
+                    let pair = nights.is_group(both(other, person), time);
+                    ways.push(nights.all([had[other], pair]));
+                }
+                next[person] = nights.any(ways);
+            }
+        }
+        held.push(next);
+    }
+    held
 }

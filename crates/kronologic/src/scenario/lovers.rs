@@ -2,13 +2,15 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Scenario, SmallWorld, at_least, each_pair, facts, members, names};
+use super::{
+    Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, each_pair, facts, members, names,
+};
+use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
-use crate::unfinished::Unfinished;
-use crate::world::{Person, Time, World};
+use crate::world::{Person, World};
 
 /// The lovers never share a room; every other pair does at least once.
 ///
@@ -58,13 +60,18 @@ impl Scenario for Lovers {
         world.pairs().all(|(a, b)| (both(a, b) == lovers) == (schedule.meetings(a, b) == 0))
     }
 
-    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+    fn rule(&self, world: &World, nights: &mut Nights, case: &Case) -> Claim {
         let lovers = both(case.person(0), case.person(1));
-        world.pairs().all(|(a, b)| night.may_meet(a, b, both(a, b) != lovers))
+        let each = world.pairs().map(|(a, b)| {
+            let meet = nights.ever_meet(a, b);
+            if both(a, b) == lovers { !meet } else { meet }
+        });
+        let each: Vec<Claim> = each.collect();
+        nights.all(each)
     }
 
-    fn rests_on(&self, _: &World, _: &Case, _: &str) -> Option<Vec<(Person, Time)>> {
-        Some(Vec::new())
+    fn says(&self, world: &World, _: &mut Nights, case: &Case, said: &Said) -> Option<Claim> {
+        said.member(case.who.contains(&said.who(world)?))
     }
 
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {

@@ -1,6 +1,7 @@
-//! The mysteries, one file each. A file states its rule twice, side by side: as constraints for
-//! the solver and as a plain predicate on a finished schedule; and it says what is asked, which
-//! parameters are its own, what it does not go with, and a world small enough to look at every night.
+//! The mysteries, one file each. A file states its rule three times, side by side: as constraints for
+//! the solver, as a plain predicate on a finished schedule, and as a claim for the checker of certificates;
+//! and it says what is asked, which parameters are its own, what it does not go with, and a world small
+//! enough to look at every night.
 //!
 //! Adding one is a file here, its two lines below (`mod` and [`ALL`]), and its words.
 
@@ -30,14 +31,13 @@ mod vault;
 use cluesmith_core::{Rng, SettingsError};
 use serde_json::{Map, Value};
 
+use crate::certificate::nights::{Claim, Nights};
 use crate::logic::Logic;
-use crate::maybe::Maybe;
 use crate::params::Params;
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
-use crate::unfinished::Unfinished;
-use crate::world::{Movement, Person, Time, World};
+use crate::world::{Movement, World};
 pub use case::{Case, Hidden};
 use prelude::{
     at_least, clock, each_pair, each_person, event, facts, members, name, names, room_name,
@@ -166,29 +166,20 @@ pub trait Scenario: Boxed + Send + Sync {
         cases.filter(|case| self.holds(world, schedule, case)).collect()
     }
 
-    /// Everything that readings of a night of this world can be; nothing where that is too much to
-    /// list, and is read off a finished night instead.
-    fn possible(&self, world: &World) -> Option<Vec<Case>> {
-        Some(self.cases(world))
+    /// What [`rule`](Scenario::rule) tells apart: everything that may be hidden, without what the night then
+    /// says anyway.
+    fn possible(&self, world: &World) -> Vec<Case> {
+        self.cases(world)
     }
 
-    /// False if an unfinished night shows already that it is no such night with this hidden. To see
-    /// less than there is to see is right, too; it only makes proofs longer to verify.
-    fn may_hold(&self, _world: &World, _night: &Unfinished, _case: &Case) -> bool {
-        true
-    }
+    /// The rule once more, as a claim that is true in exactly the nights that are such nights with this
+    /// hidden. The checker of certificates has nothing else to go by, so it is written from
+    /// [`holds`](Scenario::holds), and the tests compare the two in every night of the small world.
+    fn rule(&self, world: &World, nights: &mut Nights, case: &Case) -> Claim;
 
-    /// The positions that say, together with what is hidden, what one of the
-    /// [`facts`](Scenario::facts) is; nothing where it may take the whole night.
-    fn rests_on(&self, _world: &World, _case: &Case, _part: &str) -> Option<Vec<(Person, Time)>> {
-        None
-    }
-
-    /// Whether one thing is among the [`facts`](Scenario::facts) of an unfinished night, as far as can be
-    /// seen, if it becomes such a night with this hidden.
-    fn says(&self, _world: &World, _night: &Unfinished, _case: &Case, _said: &Said) -> Maybe {
-        None
-    }
+    /// One thing that may be said about the [`facts`](Scenario::facts), as a claim that is true in exactly
+    /// the nights, among those with this hidden, in which it is so. Nothing if that says nothing here.
+    fn says(&self, world: &World, nights: &mut Nights, case: &Case, said: &Said) -> Option<Claim>;
 
     /// What the players must find out.
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value>;

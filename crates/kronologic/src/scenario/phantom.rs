@@ -2,13 +2,13 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Scenario, SmallWorld, at_least, each_person, facts, name};
+use super::{Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, each_person, facts, name};
+use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
-use crate::unfinished::Unfinished;
-use crate::world::{Person, Time, World};
+use crate::world::{Person, World};
 
 /// Exactly one person is alone at every time; everybody else shares a room at least once.
 #[derive(Clone)]
@@ -55,17 +55,18 @@ impl Scenario for Phantom {
         always_alone(phantom) && world.others(phantom).all(|other| !always_alone(other))
     }
 
-    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+    fn rule(&self, world: &World, nights: &mut Nights, case: &Case) -> Claim {
         let phantom = case.person(0);
-        let alone = |person: Person| {
-            world.each_time().all(|time| night.is_alone(person, time) == Some(true))
-        };
-        world.each_time().all(|time| night.is_alone(phantom, time) != Some(false))
-            && world.others(phantom).all(|other| !alone(other))
+        let each = world.everybody().map(|person| {
+            let always = always_alone(world, nights, person);
+            if person == phantom { always } else { !always }
+        });
+        let each: Vec<Claim> = each.collect();
+        nights.all(each)
     }
 
-    fn rests_on(&self, _: &World, _: &Case, _: &str) -> Option<Vec<(Person, Time)>> {
-        Some(Vec::new())
+    fn says(&self, world: &World, _: &mut Nights, case: &Case, said: &Said) -> Option<Claim> {
+        said.is(world, case.person(0))
     }
 
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {
@@ -90,4 +91,10 @@ pub(super) fn lonely(schedule: &Schedule, person: Person) -> Points {
         0
     };
     Points::share(weight, alone as u64, times as u64)
+}
+
+/// Somebody is alone at every time.
+pub(super) fn always_alone(world: &World, nights: &mut Nights, person: Person) -> Claim {
+    let alone: Vec<Claim> = world.each_time().map(|time| nights.is_alone(person, time)).collect();
+    nights.all(alone)
 }

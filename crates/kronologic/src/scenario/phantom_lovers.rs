@@ -3,14 +3,16 @@
 use serde_json::{Map, Value};
 
 use super::lovers::reserved;
-use super::phantom::lonely;
-use super::{Case, Hidden, Need, Scenario, SmallWorld, at_least, facts, members, name, names};
+use super::phantom::{always_alone, lonely};
+use super::{
+    Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, facts, members, name, names,
+};
+use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
-use crate::unfinished::Unfinished;
-use crate::world::{Person, Time, World};
+use crate::world::{Person, World};
 
 /// Exactly one person is alone at every time. Among the others exactly one pair, the lovers, never
 /// shares a room.
@@ -87,15 +89,25 @@ impl Scenario for PhantomLovers {
                 .all(|(a, b)| (both(a, b) == lovers) == (schedule.meetings(a, b) == 0))
     }
 
-    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+    fn rule(&self, world: &World, nights: &mut Nights, case: &Case) -> Claim {
         let (phantom, lovers) = (case.person(0), both(case.person(1), case.person(2)));
-        let mut pairs = world.pairs().filter(|&(a, b)| a != phantom && b != phantom);
-        world.each_time().all(|time| night.is_alone(phantom, time) != Some(false))
-            && pairs.all(|(a, b)| night.may_meet(a, b, both(a, b) != lovers))
+        let mut all = Vec::new();
+        for person in world.everybody() {
+            let always = always_alone(world, nights, person);
+            all.push(if person == phantom { always } else { !always });
+        }
+        for (a, b) in world.pairs().filter(|&(a, b)| a != phantom && b != phantom) {
+            let meet = nights.ever_meet(a, b);
+            all.push(if both(a, b) == lovers { !meet } else { meet });
+        }
+        nights.all(all)
     }
 
-    fn rests_on(&self, _: &World, _: &Case, _: &str) -> Option<Vec<(Person, Time)>> {
-        Some(Vec::new())
+    fn says(&self, world: &World, _: &mut Nights, case: &Case, said: &Said) -> Option<Claim> {
+        match said.part {
+            "lovers" => said.member(case.who[1..].contains(&said.who(world)?)),
+            _ => said.is(world, case.person(0)),
+        }
     }
 
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {

@@ -3,14 +3,16 @@
 use cluesmith_core::SettingsError;
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Scenario, at_least, clock, facts, name, room_name, say_told};
+use super::{
+    Case, Hidden, Need, Said, Scenario, at_least, clock, facts, name, room_name, say_told,
+};
+use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
 use crate::params::{Params, in_any_case};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
 use crate::text::wrong;
-use crate::unfinished::Unfinished;
 use crate::world::{Person, Room, Time, World};
 
 /// The first person listed is the assassin, and everybody knows. Exactly once they are alone with
@@ -173,22 +175,35 @@ impl Scenario for Poison {
             && nobody_else
     }
 
-    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
-        let (other, time) = (case.person(0), case.time.unwrap_or_default());
-        let assassin = if self.victim_known { other } else { Person::FIRST };
-        let place =
-            case.room.is_none_or(|room| night.here(Person::FIRST, time, room) != Some(false));
-        let elsewhen = world.each_time().filter(|&when| when != time);
-        place
-            && night.is_group(both(Person::FIRST, other), time) != Some(false)
-            && elsewhen.into_iter().all(|when| night.party_of(assassin, when, 2) != Some(true))
+    fn possible(&self, world: &World) -> Vec<Case> {
+        let times = world.each_time().filter(|&time| self.time.is_none_or(|told| told == time));
+        let others = |time| {
+            let case = move |other| Case { time: Some(time), ..Case::who([other]) };
+            world.others(Person::FIRST).map(case)
+        };
+        times.flat_map(others).collect()
     }
 
-    fn rests_on(&self, _: &World, case: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
-        Some(match part {
-            "room" => vec![(Person::FIRST, case.time?)],
-            _ => Vec::new(),
-        })
+    fn rule(&self, world: &World, nights: &mut Nights, case: &Case) -> Claim {
+        let (other, time) = (case.person(0), case.time.unwrap_or_default());
+        let assassin = if self.victim_known { other } else { Person::FIRST };
+        let mut all = vec![only_pair(world, nights, assassin, both(Person::FIRST, other), time)];
+        all.extend(self.room.map(|room| nights.here(Person::FIRST, time, room)));
+        if self.victim_known {
+            for person in world.others(Person::FIRST).filter(|&person| person != assassin) {
+                let duo = both(Person::FIRST, person);
+                all.extend(world.each_time().map(|t| !only_pair(world, nights, person, duo, t)));
+            }
+        }
+        nights.all(all)
+    }
+
+    fn says(&self, world: &World, nights: &mut Nights, case: &Case, said: &Said) -> Option<Claim> {
+        match said.part {
+            "time" => Some(Claim::from(said.time()? == case.time?)),
+            "room" => Some(nights.here(Person::FIRST, case.time?, said.room(world)?)),
+            _ => said.is(world, case.person(0)),
+        }
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
@@ -248,4 +263,12 @@ fn poisoning(schedule: &Schedule, person: Person) -> Option<(Time, Person)> {
         .filter_map(|time| schedule.only_company(person, time).map(|other| (time, other)));
     let first = alone_with.next();
     first.filter(|_| alone_with.next().is_none())
+}
+
+/// Somebody is alone with one other person at one time only, and they are these two.
+fn only_pair(world: &World, nights: &mut Nights, person: Person, duo: u32, time: Time) -> Claim {
+    let elsewhen: Vec<Time> = world.each_time().filter(|&when| when != time).collect();
+    let mut all = vec![nights.is_group(duo, time)];
+    all.extend(elsewhen.into_iter().map(|when| !nights.party_of(person, when, 2)));
+    nights.all(all)
 }

@@ -5,13 +5,12 @@ use std::fmt::Display;
 pub use serde_json::{Map, Value, json};
 
 pub use super::{Case, Hidden, Need, Said, Scenario, SmallWorld};
+pub use crate::certificate::nights::{Claim, Nights};
 pub use crate::logic::{Lit, Logic};
-pub use crate::maybe::Maybe;
 pub use crate::part::Part;
 pub use crate::points::Points;
 pub use crate::schedule::{Schedule, both};
 use crate::text::{LANGUAGE, WORDS};
-pub use crate::unfinished::Unfinished;
 pub use crate::world::{Person, Room, Time, World, bits};
 
 /// The usual needs: so many people, rooms and times.

@@ -1,7 +1,6 @@
-//! What may be said about the answer, for scenarios that say what an unfinished night shows.
+//! What may be said about the answer, and which nights it is true in.
 
-use crate::maybe::{Maybe, all, first, not};
-use crate::unfinished::Unfinished;
+use crate::certificate::nights::{Claim, Nights};
 use crate::world::{Person, Room, Time, World};
 
 /// One thing that may be said about a part of the answer, in the words of an
@@ -44,34 +43,39 @@ impl Said<'_> {
         Time::of_clock(self.value?.parse().ok()?)
     }
 
-    /// Whether this is so, if it is about when (or where) something first happens to a person, from
-    /// whether it happens at each time.
+    /// If it is about who somebody is: whether it is this person.
+    pub fn is(&self, world: &World, person: Person) -> Option<Claim> {
+        Some(Claim::from(self.person(world)? == person))
+    }
+
+    /// If it is about being a member: from whether somebody is.
+    pub fn member(&self, is: impl Into<Claim>) -> Option<Claim> {
+        let is = is.into();
+        Some(if self.value.is_some() { is } else { !is })
+    }
+
+    /// If it is about when (or where) something first happens to a person: from whether it happens at each
+    /// time.
     pub fn first(
         &self,
         world: &World,
-        night: &Unfinished,
+        nights: &mut Nights,
         person: Person,
-        happens: &[Maybe],
-    ) -> Maybe {
-        let never = first(happens, None);
-        match (self.value, self.side) {
-            (None, _) => never,
+        happens: &[Claim],
+    ) -> Option<Claim> {
+        Some(match (self.value, self.side) {
+            (None, _) => nights.first(happens, None),
             (Some(_), "room") => {
                 let room = self.room(world)?;
-                let times =
-                    Time::all(happens.len()).filter(|&t| first(happens, Some(t)) != Some(false));
-                let there: Vec<Maybe> = times.map(|time| night.here(person, time, room)).collect();
-                match there.iter().all(|there| *there == Some(false)) {
-                    true => Some(false),
-                    false => all(there.into_iter().chain([not(never)])).filter(|is| *is),
-                }
+                let there = Time::all(happens.len()).map(|time| {
+                    let (first, here) =
+                        (nights.first(happens, Some(time)), nights.here(person, time, room));
+                    nights.all([first, here])
+                });
+                let there: Vec<Claim> = there.collect();
+                nights.any(there)
             }
-            (Some(_), _) => first(happens, Some(self.time()?)),
-        }
-    }
-
-    /// Whether this is so, if it is about being a member, from whether somebody is.
-    pub fn member(&self, is: Maybe) -> Maybe {
-        if self.value.is_some() { is } else { not(is) }
+            (Some(_), _) => nights.first(happens, Some(self.time()?)),
+        })
     }
 }

@@ -5,12 +5,11 @@ use serde_json::{Map, Value};
 use super::{
     Case, Hidden, Need, Said, Scenario, at_least, clock, facts, members, names, room_name,
 };
+use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
-use crate::maybe::Maybe;
 use crate::part::{Part, Shape, role_here};
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
-use crate::unfinished::Unfinished;
 use crate::world::{Person, Room, Time, World};
 
 /// The two carriers meet in the sofa's room with nobody else there, having come from different rooms.
@@ -160,38 +159,37 @@ impl Scenario for HeavySofa {
         walks.filter(|case| self.holds(world, schedule, case)).collect()
     }
 
-    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
-        let (a, b) = (case.person(0), case.person(1));
-        let (start, last) = (case.time.unwrap_or_default(), world.last_time());
-        let met_before = start.before().and_then(|time| night.together(a, b, time));
-        let there = |time: Time, room: Room| {
-            [a, b].iter().all(|&carrier| night.here(carrier, time, room) != Some(false))
+    /// Where the sofa stood is said by the night.
+    fn possible(&self, world: &World) -> Vec<Case> {
+        let times = |(a, b)| {
+            world.each_step().map(move |time| Case { time: Some(time), ..Case::who([a, b]) })
         };
-        let (mut seen, mut twice) = (0, false);
-        for time in start.through(last).filter(|&time| night.is_known(a, time)) {
-            twice |= seen & night.open(a, time) != 0;
-            seen |= night.open(a, time);
-        }
-        met_before != Some(true)
-            && !twice
-            && case.room.is_none_or(|room| there(start, room))
-            && there(last, world.first_room())
-            && night.is_group(both(a, b), start) != Some(false)
-            && start.through(last).all(|time| night.together(a, b, time) != Some(false))
+        world.pairs().flat_map(times).collect()
     }
 
-    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
-        ["carriers", "start", "pickup"].contains(&part).then(Vec::new)
+    fn rule(&self, world: &World, nights: &mut Nights, case: &Case) -> Claim {
+        let mut walks = Vec::new();
+        for (a, b) in world.pairs() {
+            walks.extend(world.each_step().map(|time| carries(world, nights, a, b, time)));
+        }
+        let (a, b) = (case.person(0), case.person(1));
+        let walk = carries(world, nights, a, b, case.time.unwrap_or_default());
+        let another = nights.at_least(2, &walks);
+        nights.all([walk, !another])
     }
 
-    fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
-        let time = said.when().filter(|_| said.part == "path")?;
-        match said.value {
-            _ if time < case.time? => Some(said.value.is_none()),
-            Some(_) if time == world.last_time() => Some(said.room(world)? == world.first_room()),
-            Some(_) => night.here(case.person(0), time, said.room(world)?),
-            None => Some(false),
-        }
+    fn says(&self, world: &World, nights: &mut Nights, case: &Case, said: &Said) -> Option<Claim> {
+        let pickup = case.time?;
+        Some(match said.part {
+            "carriers" => return said.member(case.who.contains(&said.who(world)?)),
+            "pickup" => Claim::from(said.time()? == pickup),
+            "start" => nights.here(case.person(0), pickup, said.room(world)?),
+            _ => match (said.when()?, said.value) {
+                (time, None) => Claim::from(time < pickup),
+                (time, Some(_)) if time < pickup => Claim::FALSE,
+                (time, Some(_)) => nights.here(case.person(0), time, said.room(world)?),
+            },
+        })
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {
@@ -233,4 +231,17 @@ fn pickup(world: &World, schedule: &Schedule, a: Person, b: Person) -> Option<Ti
     let never_twice = seen.count_ones() as usize == world.times - start.0;
     let in_private = schedule.party_size(a, start) == 2;
     (start < last && never_twice && in_private).then_some(start)
+}
+
+/// Two people take up a sofa at a time and carry it to the destination.
+fn carries(world: &World, nights: &mut Nights, a: Person, b: Person, start: Time) -> Claim {
+    let last = world.last_time();
+    let mut all = vec![nights.here(a, last, world.first_room())];
+    all.push(nights.is_group(both(a, b), start));
+    all.extend(start.before().map(|before| !nights.together(a, b, before)));
+    for time in start.through(last) {
+        all.push(nights.together(a, b, time));
+        all.extend(time.next().through(last).map(|later| !nights.again(a, time, later)));
+    }
+    nights.all(all)
 }

@@ -2,13 +2,13 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Scenario, SmallWorld, at_least, facts, name};
+use super::{Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, facts, name};
+use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
-use crate::unfinished::Unfinished;
-use crate::world::{Person, Time, World};
+use crate::world::{Person, World};
 
 /// The first visits every room, the second all but one, the third all but two, and everybody else
 /// at most all but three.
@@ -91,19 +91,22 @@ impl Scenario for WorldTravelers {
         })
     }
 
-    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+    fn rule(&self, world: &World, nights: &mut Nights, case: &Case) -> Claim {
         let rooms = world.rooms.len();
-        night.everybody().all(|person| {
-            let (fewest, most) = night.visited(person);
+        let each = world.everybody().map(|person| {
+            let visited = nights.visited(person);
             match case.who.iter().position(|&placed| placed == person) {
-                Some(place) => (fewest..=most).contains(&(rooms - place)),
-                None => fewest + 3 <= rooms,
+                Some(place) => nights.exactly(rooms - place, &visited),
+                None => !nights.at_least(rooms - 2, &visited),
             }
-        })
+        });
+        let each: Vec<Claim> = each.collect();
+        nights.all(each)
     }
 
-    fn rests_on(&self, _: &World, _: &Case, _: &str) -> Option<Vec<(Person, Time)>> {
-        Some(Vec::new())
+    fn says(&self, world: &World, _: &mut Nights, case: &Case, said: &Said) -> Option<Claim> {
+        let place = ["first", "second", "third"].iter().position(|place| *place == said.part)?;
+        said.is(world, case.person(place))
     }
 
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {

@@ -5,12 +5,11 @@ use serde_json::{Map, Value, json};
 use super::{
     Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, clock, facts, names, room_name,
 };
+use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
-use crate::maybe::{Maybe, all, not};
 use crate::part::{Part, Shape, role_here};
 use crate::points::Points;
 use crate::schedule::Schedule;
-use crate::unfinished::Unfinished;
 use crate::world::{Person, Time, World};
 
 /// Whenever a room holds exactly three people, they are the trio; that happens at least once. At
@@ -103,24 +102,38 @@ impl Scenario for TripleAlibi {
         met && apart
     }
 
-    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
-        let trio = set(case);
-        let mut trios = world.each_time().flat_map(|time| night.groups_of(3, time));
-        trios.all(|group| group == trio)
-            && world.each_time().any(|time| night.is_group(trio, time) != Some(false))
-    }
-
-    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
-        ["trio"].contains(&part).then(Vec::new)
-    }
-
-    fn says(&self, world: &World, night: &Unfinished, case: &Case, said: &Said) -> Maybe {
-        let time = said.when().filter(|_| said.part == "meetings")?;
-        let meeting = night.is_group(set(case), time);
-        match said.value {
-            Some(_) => all([meeting, night.here(case.person(0), time, said.room(world)?)]),
-            None => not(meeting),
+    fn rule(&self, world: &World, nights: &mut Nights, case: &Case) -> Claim {
+        let mut all = Vec::new();
+        for trio in trios(world) {
+            let trio = set(&Case::who(trio));
+            let met: Vec<Claim> =
+                world.each_time().map(|time| nights.is_group(trio, time)).collect();
+            let met = nights.any(met);
+            all.push(if trio == set(case) { met } else { !met });
         }
+        let mut apart = Vec::new();
+        for time in world.each_time() {
+            for other in [case.person(1), case.person(2)] {
+                apart.push(!nights.together(case.person(0), other, time));
+            }
+        }
+        all.push(nights.any(apart));
+        nights.all(all)
+    }
+
+    fn says(&self, world: &World, nights: &mut Nights, case: &Case, said: &Said) -> Option<Claim> {
+        if said.part == "trio" {
+            return said.member(case.who.contains(&said.who(world)?));
+        }
+        let time = said.when()?;
+        let meeting = nights.is_group(set(case), time);
+        Some(match said.value {
+            None => !meeting,
+            Some(_) => {
+                let here = nights.here(case.person(0), time, said.room(world)?);
+                nights.all([meeting, here])
+            }
+        })
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {

@@ -6,13 +6,12 @@ use super::{
     Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, each_person, facts, name, names,
     room_name,
 };
+use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
-use crate::maybe::{Maybe, any};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::Schedule;
-use crate::unfinished::Unfinished;
-use crate::world::{Person, Time, World};
+use crate::world::{Person, World};
 
 /// The alphabetically first room is the Vault. Whenever somebody is in it, so is the key holder, who
 /// is there in company at two times or more, with two different companions or more over the night.
@@ -97,39 +96,35 @@ impl Scenario for Vault {
             && world.others(holder).all(|other| !everyone(other))
     }
 
-    fn may_hold(&self, world: &World, night: &Unfinished, case: &Case) -> bool {
+    fn rule(&self, world: &World, nights: &mut Nights, case: &Case) -> Claim {
         let (holder, vault) = (case.person(0), world.first_room());
-        let open = |time: Time| {
-            night.everybody().any(|person| night.here(person, time, vault) == Some(true))
-        };
-        let left_out = |other: Person| {
-            world.each_time().any(|time| {
-                let others = night.visitors(time, vault) & !(1 << other);
-                others != 0 && night.here(other, time, vault) != Some(true)
-            })
-        };
-        let joint = world
-            .each_time()
-            .filter(|&time| night.here(holder, time, vault) != Some(false))
-            .map(|time| night.visitors(time, vault) & !(1 << holder))
-            .filter(|&companions| companions != 0);
-        let companions = joint.clone().fold(0, |all, companions| all | companions);
-        joint.count() >= 2
-            && companions.count_ones() >= 2
-            && world
-                .each_time()
-                .all(|time| !open(time) || night.here(holder, time, vault) != Some(false))
-            && world.others(holder).all(left_out)
+        let mut misses: Vec<Vec<Claim>> = vec![Vec::new(); world.people.len()];
+        let mut joint = Vec::new();
+        for time in world.each_time() {
+            let inside: Vec<Claim> =
+                world.everybody().map(|person| nights.here(person, time, vault)).collect();
+            let open = nights.any(inside.iter().copied());
+            joint.push(nights.at_least(2, &inside));
+            for (person, misses) in Person::over(&mut misses) {
+                misses.push(nights.all([open, !inside[person]]));
+            }
+        }
+        let mut all = vec![nights.at_least(2, &joint)];
+        let companions: Vec<Claim> =
+            world.others(holder).map(|person| nights.visited(person)[vault]).collect();
+        all.push(nights.at_least(2, &companions));
+        for (person, misses) in Person::over(misses) {
+            let misses = nights.any(misses);
+            all.push(if person == holder { !misses } else { misses });
+        }
+        nights.all(all)
     }
 
-    fn rests_on(&self, _: &World, _: &Case, part: &str) -> Option<Vec<(Person, Time)>> {
-        ["holder"].contains(&part).then(Vec::new)
-    }
-
-    fn says(&self, world: &World, night: &Unfinished, _: &Case, said: &Said) -> Maybe {
-        let person = said.who(world).filter(|_| said.part == "entrants")?;
-        let vault = world.first_room();
-        said.member(any(world.each_time().map(|time| night.here(person, time, vault))))
+    fn says(&self, world: &World, nights: &mut Nights, case: &Case, said: &Said) -> Option<Claim> {
+        match said.part {
+            "entrants" => said.member(nights.visited(said.who(world)?)[world.first_room()]),
+            _ => said.is(world, case.person(0)),
+        }
     }
 
     fn facts(&self, world: &World, schedule: &Schedule, case: &Case) -> Map<String, Value> {

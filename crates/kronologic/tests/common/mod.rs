@@ -16,6 +16,8 @@ pub mod scenario {
     pub mod recluse;
 }
 
+pub mod certified;
+
 /// Every scenario, and the one that CONTRIBUTING.md shows how to add.
 pub fn scenarios() -> impl Iterator<Item = &'static dyn Scenario> {
     let example: &dyn Scenario = &scenario::recluse::Recluse;
@@ -98,6 +100,8 @@ pub fn every_night(mystery: &Mystery, mut look: impl FnMut(&Schedule)) -> usize 
 
 /// The usual board, in letters.
 pub const MANSION: &str = "AB AC BC CD DE DF EF";
+/// Eight rooms in a ring, with three doors across.
+pub const RING: &str = "AB BC CD DE EF FG GH HA AD BF CG";
 /// Nine rooms, three by three.
 pub const GRID: &str = "AB BC DE EF GH HI AD DG BE EH CF FI";
 

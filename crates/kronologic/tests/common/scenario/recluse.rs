@@ -45,6 +45,20 @@ impl Scenario for Recluse {
         world.others(HOST).all(|p| (schedule.meetings(HOST, p) == 0) == (p == case.person(0)))
     }
 
+    // For the checker of certificates: the same of all nights at once.
+    fn rule(&self, world: &World, nights: &mut Nights, case: &Case) -> Claim {
+        let each = world.others(HOST).map(|person| {
+            let meet = nights.ever_meet(HOST, person);
+            if person == case.person(0) { !meet } else { meet }
+        });
+        let each: Vec<Claim> = each.collect();
+        nights.all(each)
+    }
+
+    fn says(&self, world: &World, _: &mut Nights, case: &Case, said: &Said) -> Option<Claim> {
+        said.is(world, case.person(0))
+    }
+
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {
         facts([("recluse", name(world, case.person(0)))])
     }
