@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::{Outcome, root};
 
-const TARGETS: [&str; 4] = ["document", "moves", "game", "map"];
+const TARGETS: [&str; 6] = ["document", "moves", "position", "game", "log", "map"];
 
 pub(crate) fn run(seconds: u32) -> Outcome {
     let program = cargo_fuzz()?;

@@ -1,9 +1,13 @@
 //! Chores of this repository. `cargo xtask help` lists them.
 #![allow(clippy::print_stdout, reason = "a program for the people who work on this repository")]
 
+mod deny;
 mod figures;
 mod fuzz;
+mod metadata;
 mod po;
+mod reproducible;
+mod sbom;
 mod test;
 mod toolchain;
 mod web;
@@ -24,6 +28,9 @@ cargo xtask app [ARGS]          build it, and open it in the browser (ARGS: of `
 cargo xtask test                every test but the slow ones: Rust, the web app's own, the app in a browser
 cargo xtask test-slow           the slow ones: statistics over many seeds, some minutes
 cargo xtask test-web            the last two only
+cargo xtask deny                licences, sources and versions of dependencies, as deny.toml has them
+cargo xtask sbom [FILE]         what the program is made of, as CycloneDX (default target/cluesmith.cdx.json)
+cargo xtask reproducible        build the program twice, in two folders: the same bytes? (some minutes)
 cargo xtask ci                  everything that must hold before a change lands
 ";
 
@@ -50,6 +57,10 @@ fn main() -> ExitCode {
         ["test"] => test::all(),
         ["test-slow"] => test::slow(),
         ["test-web"] => test::web(),
+        ["deny"] => deny::check(),
+        ["sbom"] => sbom::write(None),
+        ["sbom", file] => sbom::write(Some(file)),
+        ["reproducible"] => reproducible::check(),
         ["ci"] => run(Command::new("bash").arg(".ci/run")),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");

@@ -44,7 +44,9 @@ fn write_corpus(target: &str, folder: &Path) -> Result<(), String> {
             let id = case.document().id.clone().unwrap_or_default();
             let text = match target {
                 "document" => case.document().to_line(),
-                "game" => saved(case, &moves),
+                "game" => played(case, &moves).save(),
+                "log" => format!("{id}\n{}", played(case, &moves).save_log()),
+                "position" => format!("{id}\n{}", played(case, &moves).position().state()),
                 _ => format!("{id}\n{}", moves.join("\n")),
             };
             keep(&format!("{}-{}", family.name(), level.name), &text)?;
@@ -60,12 +62,12 @@ fn moves(case: &dyn Case) -> Vec<String> {
 }
 
 /// A game in which those moves were made and some taken back.
-fn saved(case: Arc<dyn Case>, moves: &[String]) -> String {
+fn played(case: Arc<dyn Case>, moves: &[String]) -> Game {
     let mut game = Game::of(case);
     for text in moves {
         // Moves of an explanation may repeat what is on the board.
         let _ = game.play(text, &mut Work::unlimited());
     }
     game.undo();
-    game.save()
+    game
 }

@@ -6,6 +6,7 @@
 mod asking;
 mod halves;
 mod hostile;
+pub mod mutants;
 mod promises;
 
 use cluesmith_core::{AnyFamily, Document, GameKind, Language, Seed, Settings, Work};

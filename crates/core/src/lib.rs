@@ -22,6 +22,7 @@ pub mod hash;
 pub mod id;
 pub mod identity;
 pub mod kind;
+mod labels;
 pub mod language;
 pub mod play;
 pub mod reading;

@@ -7,11 +7,12 @@ use crate::family::{Family, GenerateError, Unproven};
 use crate::id::{PuzzleId, Reference};
 use crate::identity::identify;
 use crate::kind::Kind;
+use crate::labels::{Labels, compare as compare_labels};
 use crate::play::Play;
 use crate::report::{Finding, Severity};
 use crate::seed::Seed;
 use crate::settings::Settings;
-use crate::step::CertificateError;
+use crate::step::{CertificateError, Inference};
 use crate::work::Work;
 
 use serde::Serialize;
@@ -179,10 +180,39 @@ impl<F: Play> Claims<'_, F> {
             return Some(Finding::error("D06", at(step) + "/rule", message, help));
         }
         match F::Kind::verify(family, puzzle, answer, certificate, work) {
-            Ok(_) => None,
+            Ok(_) => self.check_labels(certificate, work),
             Err(CertificateError { step, message }) => {
                 let path = if step < steps { at(step) } else { "/certificate".to_owned() };
                 Some(Finding::error("D06", path, message, help))
+            }
+        }
+    }
+
+    /// Whether the steps of a certificate that holds are called by their right names.
+    fn check_labels(&self, certificate: &[Inference], work: &mut Work) -> Option<Finding> {
+        let at = |step: usize| format!("/certificate/{step}/rule");
+        let explained = match F::Kind::explain(self.family, self.puzzle, self.answer, work) {
+            Ok(explained) => explained,
+            Err(why) => {
+                let message = format!("the names of its rules were not checked: {why}");
+                return Some(Finding::error("D06", "/certificate", message, RAISE));
+            }
+        };
+        match compare_labels(certificate, &explained) {
+            Labels::Right => None,
+            Labels::Wrong { step, rule } => {
+                let message = format!("this step is `{rule}`, not `{}`", certificate[step].rule);
+                Some(Finding::error("D06", at(step), message, "correct the name of the technique"))
+            }
+            Labels::Unknown { first, count } => {
+                let steps = certificate.len();
+                let message = format!(
+                    "{count} of {steps} steps follow, but whether they are called by their right \
+                     names was not checked"
+                );
+                let help = "`cluesmith explain` has other steps here; those it has are checked";
+                let finding = Finding::error("D06", at(first), message, help);
+                Some(finding.as_severity(Severity::Warning))
             }
         }
     }

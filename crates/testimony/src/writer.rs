@@ -1,7 +1,7 @@
 //! The words of a puzzle: names for what has none, and every sentence that is missing. What is there stays
 //! as it is.
 
-use cluesmith_core::{Rng, SeedText, Work};
+use cluesmith_core::{Rng, Seed, Work};
 use cluesmith_koa::grammar::capitalised;
 
 use crate::archetype::Archetype;
@@ -30,7 +30,7 @@ const EDGES: usize = 2;
 pub(crate) fn fill_in(puzzle: &mut Puzzle, work: &mut Work) -> Result<(), cluesmith_core::Stopped> {
     let tree = Tree::grow(Hand::new(puzzle), work)?;
     let figures = Figures::of(&tree, work)?;
-    let seed = SeedText::parse(&data_of(puzzle)).seed;
+    let seed = Seed::hashed(&data_of(puzzle));
     let mut rng = Rng::new(seed, "testimony words");
     for index in 0..puzzle.counters.len() {
         puzzle.counters[index].refutable_by = puzzle.refuters(index);

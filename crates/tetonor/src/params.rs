@@ -132,7 +132,8 @@ impl Params {
             min: self.min.unwrap_or(1),
             max: self.max.unwrap_or(max),
             largest: self.largest.unwrap_or(if expert { 400 } else { 999_999 }),
-            visible: self.visible.unwrap_or(cells * percent / 100),
+            // Whoever asks for billions of cells is refused later.
+            visible: self.visible.unwrap_or(cells.saturating_mul(percent) / 100),
             distinct: self.distinct.unwrap_or(true),
             doubles: self.doubles.unwrap_or(expert),
             classic: self.classic,

@@ -1,0 +1,223 @@
+//! Some hundreds of mutants of a document, judged.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use cluesmith_core::hash::fnv1a;
+use cluesmith_core::{AnyFamily, Document, Language, Reference, Rng, Seed, Severity, Work};
+use serde_json::{Value, to_value};
+
+use super::change::{Mutant, Target};
+use super::harmless::Harmless;
+use super::kind::Kind;
+use super::place::Places;
+use crate::WORK_LIMIT;
+
+/// A document to be mutated.
+pub struct Base {
+    /// The id that it was made from, for whoever reads the findings.
+    pub id: String,
+    /// It says its name.
+    pub named: bool,
+    /// The document itself.
+    pub document: Document,
+}
+
+/// The puzzle of an id with its name and as an author would have it, without; each without its
+/// certificate, and with it where the family gives any.
+///
+/// # Panics
+/// If the id gives no puzzle, or the puzzle cannot be completed or explained.
+pub fn bases(family: &dyn AnyFamily, id: &str) -> Vec<Base> {
+    let work = || Work::limit(WORK_LIMIT);
+    let reference = Reference::parse(id).unwrap_or_else(|error| panic!("{id}: {error}"));
+    let seed = reference.seed.map_or(Seed(0), |text| text.seed);
+    let made = family.generate(&reference.settings, seed, &mut work());
+    let named = made.unwrap_or_else(|error| panic!("{id}: {error}"));
+    let open = family.open(named.clone(), Language::default());
+    let case = open.unwrap_or_else(|error| panic!("{id}: {error}"));
+    let unnamed = case.fill_in(&mut work()).unwrap_or_else(|error| panic!("{id}: {error}"));
+    let mut certificates = vec![None];
+    let steps = case.explain(&mut work()).unwrap_or_else(|error| panic!("{id}: {error}"));
+    certificates.push(Some(steps.into_iter().map(|step| step.inference).collect()));
+    let mut bases = Vec::new();
+    for certificate in certificates {
+        for (named, document) in [(true, &named), (false, &unnamed)] {
+            let document = Document { certificate: certificate.clone(), ..document.clone() };
+            bases.push(Base { id: id.to_owned(), named, document });
+        }
+    }
+    bases
+}
+
+/// Changes of one kind at one kind of place that `check` let pass.
+#[derive(Debug)]
+pub struct Passed {
+    /// How many.
+    pub count: usize,
+    /// One of them: its document's id, the place, what stood there and what stands there now.
+    pub example: String,
+}
+
+/// What became of the mutants of one family.
+#[derive(Debug, Default)]
+pub struct Tally {
+    /// Documents that were mutated.
+    pub documents: usize,
+    /// Mutants tried.
+    pub tried: usize,
+    /// Refused: unreadable, or with an error.
+    pub refused: usize,
+    /// With a warning only.
+    pub warned: usize,
+    /// Clean, and on the list of harmless changes: by the number of the entry.
+    pub harmless: BTreeMap<usize, Passed>,
+    /// Clean, and they should not be: by what was changed.
+    pub passed: BTreeMap<String, Passed>,
+    /// Documents that are refused as they are, and mutants at which `check` fell over.
+    pub broken: Vec<String>,
+}
+
+impl Tally {
+    /// Takes over what another part of the survey found.
+    pub fn add(&mut self, other: Tally) {
+        self.documents += other.documents;
+        self.tried += other.tried;
+        self.refused += other.refused;
+        self.warned += other.warned;
+        merge(&mut self.harmless, other.harmless);
+        merge(&mut self.passed, other.passed);
+        self.broken.extend(other.broken);
+    }
+
+    /// How many were let pass for a reason.
+    pub fn allowed(&self) -> usize {
+        self.harmless.values().map(|passed| passed.count).sum()
+    }
+
+    /// How many were let pass for none.
+    pub fn escaped(&self) -> usize {
+        self.passed.values().map(|passed| passed.count).sum()
+    }
+}
+
+fn merge<K: Ord>(into: &mut BTreeMap<K, Passed>, from: BTreeMap<K, Passed>) {
+    for (key, passed) in from {
+        match into.get_mut(&key) {
+            Some(known) => known.count += passed.count,
+            None => drop(into.insert(key, passed)),
+        }
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Tally { documents, tried, refused, warned, .. } = self;
+        let (allowed, escaped) = (self.allowed(), self.escaped());
+        write!(f, "{documents:>9} {tried:>8} {refused:>8} {warned:>8} {allowed:>9} {escaped:>8}")
+    }
+}
+
+/// How `check` took a mutant.
+enum Verdict {
+    Refused,
+    Warned,
+    Clean,
+    Panicked,
+}
+
+/// Tries `count` mutants of a document, the same ones every time. The kinds of change at the kinds of
+/// place take turns, beginning at the one that `turn` says; so several documents share them out.
+pub fn survey(
+    family: &dyn AnyFamily,
+    base: &Base,
+    (turn, count): (usize, usize),
+    harmless: &Harmless,
+) -> Tally {
+    let mut tally = Tally { documents: 1, ..Tally::default() };
+    let work = &mut Work::limit(WORK_LIMIT);
+    let report = family.check(&base.document, work);
+    if let Some(finding) = report.findings.iter().find(|found| found.severity > Severity::Note) {
+        let (id, message) = (base.title(), &finding.message);
+        tally.broken.push(format!("{id} is not clean as it is: {} {message}", finding.id));
+        return tally;
+    }
+    // A mutant may cost more than the document did, but not for ever: what is given up is refused.
+    let limit = 20 * work.used() + 100_000;
+    let document = to_value(&base.document).expect("documents are plain data");
+    let places = &Places::of(&document);
+    let groups = groups(&document, places);
+    let mut rng = Rng::new(Seed(turn as u64), "mutants");
+    for index in turn * count..(turn + 1) * count {
+        let (pattern, kind) = &groups[index % groups.len()];
+        let change = |rng: &mut Rng| {
+            let pointer = rng.choose(places.like(pattern))?;
+            let target = Target { document: &document, places, pattern, pointer };
+            Some((pointer, target.change(*kind, rng)?))
+        };
+        // Not every text has an opposite: look at some before giving this turn up.
+        let Some((pointer, mutant)) = (0..6).find_map(|_| change(&mut rng)) else { continue };
+        let title =
+            format!("{} {kind} {pointer}: {} → {}", base.title(), mutant.before, mutant.after);
+        tally.tried += 1;
+        match judge(family, &mutant, limit) {
+            Verdict::Refused => tally.refused += 1,
+            Verdict::Warned => tally.warned += 1,
+            Verdict::Panicked => tally.broken.push(format!("panic: {title}")),
+            Verdict::Clean => {
+                let passed = Passed { count: 1, example: title };
+                match harmless.find(family.name(), base.named, pattern, *kind) {
+                    Some(entry) => merge(&mut tally.harmless, [(entry, passed)].into()),
+                    None => {
+                        let named = if base.named { "named" } else { "unnamed" };
+                        let key = format!("{} | {named} | {pattern} | {kind}", family.name());
+                        merge(&mut tally.passed, [(key, passed)].into());
+                    }
+                }
+            }
+        }
+    }
+    tally
+}
+
+impl Base {
+    fn title(&self) -> String {
+        let name = if self.named { "" } else { " without its name" };
+        let certificate =
+            if self.document.certificate.is_some() { " with certificate" } else { "" };
+        format!("{}{name}{certificate}", self.id)
+    }
+}
+
+/// Every kind of change at every kind of place, in an order that spreads them and is the same for documents
+/// with the same places.
+fn groups(document: &Value, places: &Places) -> Vec<(String, Kind)> {
+    let mut groups = Vec::new();
+    for (pattern, pointers) in &places.all {
+        let mut kinds: Vec<Kind> = Vec::new();
+        for pointer in pointers {
+            let holder = pointer.rsplit_once('/').and_then(|(holder, _)| document.pointer(holder));
+            let value = document.pointer(pointer).unwrap_or(&Value::Null);
+            kinds.extend(Kind::of(value, holder));
+        }
+        kinds.sort_unstable();
+        kinds.dedup();
+        groups.extend(kinds.into_iter().map(|kind| (pattern.clone(), kind)));
+    }
+    groups.sort_by_cached_key(|(pattern, kind)| fnv1a(format!("{pattern} {kind}").as_bytes()));
+    groups
+}
+
+/// As a reader would: the text is read, and whatever it claims is checked.
+fn judge(family: &dyn AnyFamily, mutant: &Mutant, limit: u64) -> Verdict {
+    let text = mutant.document.to_string();
+    let Ok(document) = Document::parse(&text) else { return Verdict::Refused };
+    let check = || family.check(&document, &mut Work::limit(limit));
+    let Ok(report) = catch_unwind(AssertUnwindSafe(check)) else { return Verdict::Panicked };
+    match report.findings.iter().map(|finding| finding.severity).max() {
+        Some(Severity::Error) => Verdict::Refused,
+        Some(Severity::Warning) => Verdict::Warned,
+        Some(Severity::Note) | None => Verdict::Clean,
+    }
+}
