@@ -24,10 +24,10 @@ fn bare(document: &Document) -> Document {
         remove(&mut card["asserts"], &["subject", "activity", "tags"]);
     }
     let answer = json!({"lies": document.answer.as_ref().unwrap()["lies"]});
-    Document { answer: Some(answer), ..sealed(puzzle) }
+    Document { answer: Some(answer), ..sealed(&puzzle) }
 }
 
-fn sealed(puzzle: Value) -> Document {
+fn sealed(puzzle: &Value) -> Document {
     serde_json::from_value(json!({"family": "pairplay", "puzzle": puzzle})).unwrap()
 }
 
