@@ -6,8 +6,9 @@ const FILES = ['%FILES%'];
 const CACHE = `cluesmith-${VERSION}`;
 
 self.addEventListener('install', (event) => {
-  // From the host itself: the browser's own cache may hold files of the version before.
-  const fresh = FILES.map((file) => new Request(file, { cache: 'reload' }));
+  // Names with a hash mean one content for ever, so what the page has fetched a moment ago is good. Of the others
+  // the browser's own cache may hold the version before: the host is asked whether they have changed.
+  const fresh = FILES.map((file) => new Request(file, { cache: file.startsWith('assets/') ? 'default' : 'no-cache' }));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)));
 });
 
