@@ -23,6 +23,7 @@ export function site(): Plugin {
       out = join(config.root, config.build.outDir);
     },
     async closeBundle() {
+      await preloadEngine(out);
       await writeServiceWorker(out);
       for (const file of await filesIn(out)) {
         if (!PACKED.test(file)) continue;
@@ -33,6 +34,20 @@ export function site(): Plugin {
       }
     },
   };
+}
+
+/** The browser fetches the engine and the letters of names as soon as it has read the head of the page. */
+async function preloadEngine(out: string): Promise<void> {
+  const page = join(out, 'index.html');
+  const files = (await filesIn(out)).map((file) => relative(out, file).replaceAll('\\', '/'));
+  const engine = files.find((file) => file.endsWith('.wasm'));
+  const font = files.find((file) => file.includes('young-serif') && file.endsWith('.woff2'));
+  const links = [
+    `<link rel="preload" href="./${engine}" as="fetch" type="application/wasm" crossorigin />`,
+    `<link rel="preload" href="./${font}" as="font" type="font/woff2" crossorigin />`,
+  ];
+  const text = await readFile(page, 'utf8');
+  await writeFile(page, text.replace('</title>', `</title>\n    ${links.join('\n    ')}`));
 }
 
 /** Fills the list of files into the service worker. Its version is a hash of everything. */

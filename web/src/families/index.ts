@@ -15,6 +15,8 @@ export interface FamilyModule<Desk = unknown> {
   Side: Component<{ desk: Desk }> | null;
   /** Buttons of its own. */
   tools: (desk: Desk) => Tool[];
+  /** How far it is, in a few words. */
+  status?: (desk: Desk) => string;
   /** What stays even while a hint is shown: the hint speaks of it. */
   Strip?: Component<{ desk: Desk }>;
 }
