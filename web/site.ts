@@ -23,7 +23,6 @@ export function site(): Plugin {
       out = join(config.root, config.build.outDir);
     },
     async closeBundle() {
-      await preloadEngine(out);
       await writeServiceWorker(out);
       for (const file of await filesIn(out)) {
         if (!PACKED.test(file)) continue;
@@ -34,20 +33,6 @@ export function site(): Plugin {
       }
     },
   };
-}
-
-/** The browser fetches the engine and the letters of names as soon as it has read the head of the page. */
-async function preloadEngine(out: string): Promise<void> {
-  const page = join(out, 'index.html');
-  const files = (await filesIn(out)).map((file) => relative(out, file).replaceAll('\\', '/'));
-  const engine = files.find((file) => file.endsWith('.wasm'));
-  const font = files.find((file) => file.includes('young-serif') && file.endsWith('.woff2'));
-  const links = [
-    `<link rel="preload" href="./${engine}" as="fetch" type="application/wasm" crossorigin />`,
-    `<link rel="preload" href="./${font}" as="font" type="font/woff2" crossorigin />`,
-  ];
-  const text = await readFile(page, 'utf8');
-  await writeFile(page, text.replace('</title>', `</title>\n    ${links.join('\n    ')}`));
 }
 
 /** Fills the list of files into the service worker. Its version is a hash of everything. */
@@ -61,6 +46,7 @@ async function writeServiceWorker(out: string): Promise<void> {
   const text = await readFile(worker, 'utf8');
   const filled = text
     .replace("'%VERSION%'", JSON.stringify(hash.digest('hex').slice(0, 16)))
-    .replace("['%FILES%']", JSON.stringify(names.map((name) => (name === 'index.html' ? './' : name))));
+    .replace("['%FILES%']", JSON.stringify(names.map((name) => (name === 'index.html' ? './' : name))))
+    .replace("['%LATER%']", JSON.stringify(names.filter((name) => name.endsWith('.wasm'))));
   await writeFile(worker, filled);
 }

@@ -4,15 +4,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { context, open, PHONE, ready } from './browser.ts';
+import { context, keptOnDevice, open, PHONE, ready } from './browser.ts';
 import { pairIn, readHint, tapPair, tool } from './play.ts';
 import { ROOT } from './server.ts';
 
 it('works offline after the first visit, also what was never opened', async () => {
   const within = await context(PHONE);
   const page = await open(within);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await keptOnDevice(page);
   await within.setOffline(true);
   await page.reload();
   await ready(page);
@@ -41,8 +40,7 @@ it('is a static site under any path', async () => {
   await page.goto(`http://localhost:${(host.address() as AddressInfo).port}/some/where/`);
   await ready(page);
   expect(await page.locator('.poster').count()).toBe(2);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await keptOnDevice(page);
   await new Promise((closed) => {
     host.close(closed);
     host.closeAllConnections();

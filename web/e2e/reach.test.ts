@@ -83,7 +83,7 @@ describe('colours that the system chooses', () => {
         });
       });
       expect(unseen, hash).toEqual([]);
-      await accessible(page, `${hash} in forced colours`);
+      await accessible(page, `${hash} in forced colours`, true);
       await shot(page, `forced-${hash.replace(/\W+/g, '-')}`, false);
       await page.close();
     }
@@ -115,8 +115,10 @@ describe('by ear and keys', () => {
       for (let steps = 0; steps < 20 && !(await focus()).includes(` ${name}.`); steps += 1) await page.keyboard.press('ArrowRight');
       expect(await focus()).toContain(name);
       await page.keyboard.press(kind.slice(0, 1));
+      // The last one opens the end of the game.
+      if (left === 1) break;
       await expect.poll(() => focus()).toContain(`${name}. ${kind}`);
-      if (left > 1) await expect.poll(() => heard(page)).toMatch(new RegExp(`${name} is proved: ${kind}\\. “.+”`));
+      await expect.poll(() => heard(page)).toMatch(new RegExp(`${name} is proved: ${kind}\\. “.+”`));
     }
     await won(page).waitFor();
     await within.close();

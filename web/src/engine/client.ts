@@ -18,16 +18,16 @@ interface Waiting {
 }
 
 /** The engine's code, compiled while it comes in. The page fetches it itself: a worker would have to start first. */
-const code = (async () => {
-  const answer = fetch(new URL(file, document.baseURI), { credentials: 'same-origin' });
-  const response = await answer;
+let fetched: Promise<WebAssembly.Module> | undefined;
+const code = () => (fetched ??= load());
+
+async function load(): Promise<WebAssembly.Module> {
+  const response = await fetch(new URL(file, document.baseURI));
   if (!response.ok) throw new Error(`the engine could not be loaded: ${response.status}`);
   // Some hosts know no WebAssembly; then its bytes are taken as they are.
   const known = response.headers.get('content-type')?.startsWith('application/wasm') ?? false;
   return known ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
-})();
-// Whoever asks the engine hears of it.
-code.catch(() => undefined);
+}
 
 export class Engine {
   #worker: Worker | undefined;
@@ -55,14 +55,14 @@ export class Engine {
     return new Promise((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject, progress });
       const sent: Sent = { number, question: { language: settings.language, request } };
-      code.then(() => worker.postMessage(sent), reject);
+      code().then(() => worker.postMessage(sent), (error: Error) => ((fetched = undefined), reject(error)));
     });
   }
 
   #start(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => this.#hear(data));
-    void code.then((code) => worker.postMessage({ code } satisfies Sent)).catch(() => undefined);
+    void code().then((code) => worker.postMessage({ code } satisfies Sent)).catch(() => undefined);
     worker.addEventListener('error', () => this.#fail(new Error('the engine did not start')));
     return worker;
   }

@@ -5,7 +5,6 @@ export type * from '../generated/protocol.ts';
 
 export type Request = Question['request'];
 export type DemonsCard = DemonsBoard['cards'][number];
-export type OfDay = Extract<Reply, { reply: 'daily' }>['puzzles'][number];
 export type Finding = View['review']['findings'][number];
 export type Checked = Extract<Reply, { reply: 'checked' }>['checked'];
 export type Told = Extract<Reply, { reply: 'hint' }>['hint'];

@@ -1,5 +1,6 @@
 // The families that have a page. To add one, see CONTRIBUTING.md: "How to add a page".
 import type { Component } from 'svelte';
+import { KNOWN } from '../generated/families.ts';
 import type { Game } from '../play/game.svelte.ts';
 import type { Tool } from '../play/tools.ts';
 
@@ -36,13 +37,13 @@ export const families: FamilyPage[] = [
     name: 'tetonor',
     page: () => import('./tetonor/index.ts') as Promise<unknown> as Promise<FamilyModule>,
     undo: true,
-    levels: ['easy', 'medium', 'hard', 'expert'],
+    levels: KNOWN['tetonor']?.levels ?? [],
   },
   {
     name: 'demons',
     page: () => import('./demons/index.ts') as Promise<unknown> as Promise<FamilyModule>,
     undo: false,
-    levels: ['easy', 'medium', 'tricky', 'hard', 'brutal'],
+    levels: KNOWN['demons']?.levels ?? [],
   },
 ];
 

@@ -19,7 +19,6 @@ export const en = {
   'today.next': 'New puzzles in {time}',
   'today.play': 'Play',
   'today.resume': 'Go on',
-  'today.solved': 'Solved in {time}',
   'today.streak': '{n} days in a row',
   'today.streak.one': 'Solved today: day one of a streak',
   'today.streak.yesterday': 'Solved yesterday: solve one today for two days in a row',

@@ -21,7 +21,6 @@ export const zh: Record<Key, string> = {
   'today.next': '{time} 后更新',
   'today.play': '开始',
   'today.resume': '继续',
-  'today.solved': '用时 {time}',
   'today.streak': '已连续 {n} 天',
   'today.streak.one': '今天已解开：连胜第一天',
   'today.streak.yesterday': '昨天已解开：今天再解一题就连续两天',

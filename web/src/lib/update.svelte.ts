@@ -2,6 +2,7 @@
 import { leave } from './router.ts';
 
 const HOUR = 3_600_000;
+const QUIET = 8_000;
 
 export const update: { ready: boolean } = $state({ ready: false });
 let registration: ServiceWorkerRegistration | undefined;
@@ -16,6 +17,8 @@ export async function keepOnDevice(): Promise<void> {
   if (registration === undefined) return;
   if (!isFirst) serviceWorker.addEventListener('controllerchange', () => (update.ready = true));
   watch(registration, isFirst);
+  // A board asks for the engine itself; whoever only looks gets it in a quiet moment, for the train.
+  setTimeout(() => void serviceWorker.ready.then(({ active }) => active?.postMessage('fetch the rest')), QUIET);
   let looked = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || Date.now() - looked < HOUR) return;
