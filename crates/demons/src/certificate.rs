@@ -2,14 +2,17 @@
 //!
 //! For each step it takes the clues named and the facts given, and tries every distribution of
 //! demons among the people those clues speak of. People whom the clues cannot tell apart are
-//! counted, not tried one by one. It asks statements only whether they hold.
+//! counted, not tried one by one. It asks statements only whether they hold. What a step is called goes
+//! by how many clues it names and, of one alone, by its form.
 
 use cluesmith_core::{CertificateError, Inference, Stopped, Work};
 
 use crate::board::{Crowd, Identity, each, size};
+use crate::deduce::technique;
 use crate::language::normal::Known;
 use crate::language::statement::Spoken;
 use crate::worlds::case::Case;
+use crate::worlds::proof::Proof;
 
 /// No honest step names more clues, or more facts, than a board of 64 people has.
 const MOST_NAMED: usize = 1000;
@@ -104,6 +107,12 @@ fn check(
             return Err(format!(
                 "`{text}` follows only because the premises contradict each other"
             ));
+        }
+        let proof =
+            Proof { person, identity, speakers: premises.heard, total: premises.total.is_some() };
+        let name = technique(case, &proof).id;
+        if inference.rule != name {
+            return Err(format!("`{text}` from these premises is `{name}`"));
         }
         *known = known.with(person, identity);
     }

@@ -1,12 +1,14 @@
 //! Proving a puzzle again from its document, with an engine that shares nothing with the generator.
 
-use cluesmith_core::{Finding, Language, Severity, Stopped, Work, finding};
+use cluesmith_core::{Finding, Language, Severity, Stopped, Unproven, Work, finding};
 
 use crate::board::{Crowd, Identity, each};
 use crate::certificate::verify;
 use crate::deduce::infer;
+use crate::language::form::param::Param;
 use crate::language::normal::Known;
-use crate::puzzle::{Answer, Puzzle};
+use crate::puzzle::{Answer, Person, Puzzle, path_of_sentence};
+use crate::text::{Says, Voice};
 use crate::truth::{Ending, NoVerdict, Tables, play};
 use crate::walk::walk;
 use crate::words::{WORDS, a_kind};
@@ -21,10 +23,12 @@ pub fn check(
     work: &mut Work,
 ) -> Vec<Finding> {
     let check = Check { puzzle, case: puzzle.case(), names: puzzle.names(), language };
-    let mut findings = Vec::new();
+    let mut findings = check.words();
     if let Some(answer) = answer {
-        check.answer(answer, &mut findings);
-        if findings.iter().any(|finding| finding.severity == Severity::Error) {
+        let wrong = check.answer(answer);
+        let is_wrong = !wrong.is_empty();
+        findings.extend(wrong);
+        if is_wrong {
             return findings;
         }
     }
@@ -33,6 +37,25 @@ pub fn check(
         findings.push(finding!(WORDS, language, "P29", "/puzzle/people", why));
     }
     findings
+}
+
+/// How many clues are needed: without any one of them the game gets stuck.
+pub fn count_needed(
+    puzzle: &Puzzle,
+    answer: Option<&Answer>,
+    work: &mut Work,
+) -> Result<u32, Unproven> {
+    let language = work.language();
+    let check = Check { puzzle, case: puzzle.case(), names: puzzle.names(), language };
+    let opening = check.opening(answer, work)?.ok_or(Unproven::Several)?;
+    if !check.finishes(opening, 0, work)? {
+        return Err(Unproven::Several);
+    }
+    let mut needed = 0;
+    for person in each(check.case.board.everyone()) {
+        needed += u32::from(!check.finishes(opening, 1 << person, work)?);
+    }
+    Ok(needed)
 }
 
 struct Check<'a> {
@@ -48,8 +71,44 @@ impl Check<'_> {
         WORDS.list(self.language, &each(crowd).map(|p| self.names[p].clone()).collect::<Vec<_>>())
     }
 
+    /// What people read says what is proved; what is left out is said.
+    fn words(&self) -> Vec<Finding> {
+        let Check { puzzle, language, .. } = *self;
+        let mut findings = Vec::new();
+        let unclear = puzzle.people_whose_sentence(Says::Unclear);
+        let voice = if unclear.is_empty() { Voice::USUAL } else { puzzle.voice() };
+        for person in unclear {
+            let (path, text) = (path_of_sentence(person), puzzle.sentence(person, voice));
+            findings.push(finding!(WORDS, language, "P12", path, text));
+        }
+        for (index, person) in puzzle.people.iter().enumerate() {
+            for param in person.clue.stray(self.case.forms[index]) {
+                let path = format!("/puzzle/people/{index}/clue/params/{param}");
+                let takes = Param::list(person.clue.kind.entry().1.takes);
+                let kind = person.clue.kind.name();
+                findings.push(finding!(WORDS, language, "P15", path, kind, param, takes));
+            }
+        }
+        let people = puzzle.people.len();
+        let warn = |finding: Finding| finding.as_severity(Severity::Warning);
+        let silent = |person: &Person| person.clue.text.is_none();
+        let nameless = |person: &Person| person.name.is_empty();
+        if let Some(first) = puzzle.people.iter().position(silent) {
+            let count = puzzle.people.iter().filter(|person| silent(person)).count();
+            let path = path_of_sentence(first);
+            findings.push(warn(finding!(WORDS, language, "P13", path, count, people)));
+        }
+        if let Some(first) = puzzle.people.iter().position(nameless) {
+            let count = puzzle.people.iter().filter(|person| nameless(person)).count();
+            let path = format!("/puzzle/people/{first}/name");
+            findings.push(warn(finding!(WORDS, language, "P14", path, count, people)));
+        }
+        findings
+    }
+
     /// Every clue is true in the answer.
-    fn answer(&self, answer: &Answer, findings: &mut Vec<Finding>) {
+    fn answer(&self, answer: &Answer) -> Vec<Finding> {
+        let mut findings = Vec::new();
         let (given, people) = (answer.identities.len(), self.case.board.len());
         if given != people {
             findings.push(finding!(
@@ -60,7 +119,7 @@ impl Check<'_> {
                 given,
                 people
             ));
-            return;
+            return findings;
         }
         let demons = answer.demons();
         for person in 0..people {
@@ -93,8 +152,9 @@ impl Check<'_> {
         }
         let start = self.case.start;
         if self.case.opening.is_some_and(|opening| opening != Identity::of(start, demons)) {
-            self.contrary(start, demons, findings);
+            self.contrary(start, demons, &mut findings);
         }
+        findings
     }
 
     fn contrary(&self, person: usize, demons: Crowd, findings: &mut Vec<Finding>) {
@@ -245,6 +305,21 @@ impl Check<'_> {
         }
     }
 
+    /// Whether the game can be finished while these people say nothing.
+    fn finishes(&self, opening: Identity, silent: Crowd, work: &mut Work) -> Result<bool, Stopped> {
+        let everyone = self.case.board.everyone();
+        match self.play(opening, silent, work) {
+            Ok(ending) => Ok(matches!(ending, Ending::Reached(known) if known.crowd() == everyone)),
+            Err(NoVerdict::Stopped(stopped)) => Err(stopped),
+            Err(NoVerdict::TooLarge) => {
+                let known = Known::default().with(self.case.start, opening);
+                let engine = &mut Engine::default();
+                let closed = close(engine, &self.case.clues, known, silent, None, work)?;
+                Ok(closed.is_some_and(|known| known.crowd() == everyone))
+            }
+        }
+    }
+
     /// Without any one clue the game gets stuck, unless the clue is flavour; without all flavour it
     /// does not.
     fn needed(
@@ -257,27 +332,16 @@ impl Check<'_> {
         let flavour = (0..self.names.len())
             .filter(|&p| self.puzzle.people[p].clue.flavour)
             .fold(0, |crowd: Crowd, p| crowd | 1 << p);
-        let mut finishes = |silent: Crowd| -> Result<bool, Stopped> {
-            match self.play(opening, silent, work) {
-                Ok(ending) => {
-                    Ok(matches!(ending, Ending::Reached(known) if known.crowd() == everyone))
-                }
-                Err(NoVerdict::Stopped(stopped)) => Err(stopped),
-                Err(NoVerdict::TooLarge) => {
-                    let known = Known::default().with(self.case.start, opening);
-                    let engine = &mut Engine::default();
-                    let closed = close(engine, &self.case.clues, known, silent, None, work)?;
-                    Ok(closed.is_some_and(|known| known.crowd() == everyone))
-                }
-            }
-        };
+        let mut finishes = |silent: Crowd| self.finishes(opening, silent, work);
         let mut report = |person: usize| {
             let (path, name) = (format!("/puzzle/people/{person}/clue"), &self.names[person]);
-            let finding = match flavour >> person & 1 {
-                0 => finding!(WORDS, self.language, "P26", path, name),
+            findings.push(match flavour >> person & 1 {
+                0 => {
+                    let idle = finding!(WORDS, self.language, "P26", path, name);
+                    idle.as_severity(Severity::Warning)
+                }
                 _ => finding!(WORDS, self.language, "P27", path, name),
-            };
-            findings.push(finding.as_severity(Severity::Warning));
+            });
         };
         if flavour != 0 && !finishes(flavour)? {
             for person in each(flavour) {

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::board::{Board, Element, Identity};
 use crate::language::form::param::Param;
@@ -18,13 +19,16 @@ pub struct Clue {
     /// The numbers and people in it.
     #[serde(default)]
     pub params: ClueParams,
-    /// The sentence; written in natural style where it is absent.
+    /// The sentence. It must say exactly what `type` and `params` say, in words that can be read back: those
+    /// of either style, in any language there is. Where it is absent, the clue is said in natural style.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// No proof needs it: it tells nothing new when it is heard.
+    /// No proof needs it: the game can be finished without all clues so marked. It is true all the same, and
+    /// its sentence says what it means.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub flavour: bool,
-    /// Its type is switched off, but there was nothing else to say.
+    /// A remark of the generator that carries no meaning: this type was switched off, but there was nothing
+    /// else to say.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fallback: bool,
 }
@@ -95,6 +99,18 @@ impl Clue {
             kind: self.kind.name(),
             takes: Param::list(self.kind.entry().1.takes),
         })
+    }
+
+    /// The parameters given that a clue of its type does not take.
+    pub fn stray(&self, form: Form) -> Vec<String> {
+        let names = |params: &ClueParams| match serde_json::to_value(params) {
+            Ok(Value::Object(fields)) => fields.into_iter().map(|(name, _)| name).collect(),
+            _ => Vec::new(),
+        };
+        let takes = self.kind.entry().1.takes;
+        let mut taken = names(&Clue::new(form, String::new()).params);
+        taken.extend(takes.contains(&Param::Speaker).then(|| "subjectId".to_owned()));
+        names(&self.params).into_iter().filter(|name| !taken.contains(name)).collect()
     }
 
     fn read(&self, speaker: usize, board: &Board) -> Result<Form, Misfit> {

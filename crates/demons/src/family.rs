@@ -6,7 +6,7 @@ use cluesmith_core::{
     Language, Made, MoveError, Paper, Play, Played, Reason, Review, Rng, Seed, SettingsError,
     Solutions, Step, Technique, Unproven, Work, about, say,
 };
-use serde_json::{Map, json};
+use serde_json::{Map, Value, json};
 
 use crate::board::Identity;
 use crate::clue::Clue;
@@ -90,6 +90,27 @@ impl Family for Demons {
 
     fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
         check::check(puzzle, answer, work.language(), work)
+    }
+
+    /// How many boards were begun only the generator can tell.
+    fn prove(
+        &self,
+        puzzle: &Puzzle,
+        answer: Option<&Answer>,
+        work: &mut Work,
+    ) -> Result<Map<String, Value>, Unproven> {
+        let needed = check::count_needed(puzzle, answer, work)?;
+        Ok(Map::from_iter([("needed".to_owned(), json!(needed))]))
+    }
+
+    fn fill_in(
+        &self,
+        puzzle: &mut Puzzle,
+        _: Option<&mut Answer>,
+        _: &mut Work,
+    ) -> Result<(), Finding> {
+        puzzle.fill_in();
+        Ok(())
     }
 }
 

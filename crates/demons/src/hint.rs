@@ -56,12 +56,18 @@ fn next(
         },
     };
     let step = step(puzzle, case, known, &proof, language, work)?;
-    let line = line(language, region(case, &proof));
-    let name = &puzzle.people[proof.person].name;
+    let region = region(case, &proof);
+    let in_region: Vec<String> =
+        each(case.board.line(region)).map(|p| case.board.label(p)).collect();
+    let line = line(language, region);
+    // Whom it is about is told by the next rung.
+    let subject = case.board.label(proof.person);
+    let premises: Vec<String> = step.focus.iter().filter(|at| **at != subject).cloned().collect();
+    let name = puzzle.name(proof.person);
     let about = say!(WORDS, language, "ladder.person", name);
     let rungs = vec![
-        Rung::new(Reveals::Place, say!(WORDS, language, "ladder.region", line)),
-        Rung::new(Reveals::Premises, &step.look).at(&step.focus),
+        Rung::new(Reveals::Place, say!(WORDS, language, "ladder.region", line)).at(&in_region),
+        Rung::new(Reveals::Premises, &step.look).at(&premises),
         Rung::new(Reveals::Subject, about).at(&step.focus),
         Rung::whole(std::slice::from_ref(&step)),
     ];

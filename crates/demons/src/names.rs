@@ -1,6 +1,8 @@
 //! Names: surname and given name in pinyin, unique and in byte order.
 
-use cluesmith_core::Rng;
+use cluesmith_core::{Language, Rng, say};
+
+use crate::words::WORDS;
 
 const SURNAMES: [&str; 60] = [
     "Bai", "Cai", "Cao", "Chen", "Cheng", "Cui", "Deng", "Ding", "Du", "Fan", "Fang", "Feng", "Fu",
@@ -37,6 +39,29 @@ pub fn draw(count: usize, rng: &mut Rng) -> Vec<String> {
     names
 }
 
+/// Whether people can read a name and know who is meant: nothing in it is invisible, no blank stands at
+/// an end or beside another, and it is not what speakers call themselves.
+pub fn is_readable(name: &str) -> bool {
+    let single: Vec<&str> = name.split_whitespace().collect();
+    let me = |&language: &Language| name == say!(WORDS, language, "word.me");
+    !name.is_empty()
+        && single.join(" ") == name
+        && !name.chars().any(|c| c.is_control() || is_invisible(c))
+        && !Language::ALL.iter().any(me)
+}
+
+/// Characters that take no room, and those that turn the direction of what follows. Joiners are not among
+/// them: some scripts need these.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}' | '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+/// A name as it looks: joiners are not seen.
+pub fn look(name: &str) -> String {
+    name.chars().filter(|c| !matches!(c, '\u{200c}' | '\u{200d}')).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -51,6 +76,28 @@ mod tests {
         given.sort_unstable();
         given.dedup();
         assert_eq!(given.len(), 64);
+    }
+
+    #[test]
+    fn a_name_that_reads_like_another_is_not_readable() {
+        for name in ["Li Mu", "李木", "A", "O'Neil", "👩\u{200d}🔬"] {
+            assert!(is_readable(name), "{name}");
+        }
+        for name in [
+            "",
+            " ",
+            "Li  Mu",
+            " Li Mu",
+            "Li Mu ",
+            "Li\u{a0}Mu",
+            "Li\u{200b} Mu",
+            "Li\nMu",
+            "me",
+            "我",
+        ] {
+            assert!(!is_readable(name), "{name:?}");
+        }
+        assert_eq!(look("Li\u{200c} Mu"), look("Li Mu"));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{MAX_SIDE, MIN_SIDE};
 use crate::generate::Recipe;
 use crate::language::candidates::Repertoire;
+use crate::names::{is_readable, look};
 use crate::switches::Switches;
 use crate::text::Style;
 
@@ -63,10 +64,12 @@ pub struct Params {
     pub level: LevelName,
     /// Rows, 3 to 8 (default 5).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rows: Option<u8>,
+    #[schemars(range(min = 3, max = 8))]
+    pub rows: Option<u32>,
     /// Columns, 3 to 8 (default 4).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cols: Option<u8>,
+    #[schemars(range(min = 3, max = 8))]
+    pub cols: Option<u32>,
     /// How many demons: `7`, or `6-8` (default: 30 to 40 % of the people).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub demons: Option<Demons>,
@@ -90,7 +93,7 @@ pub struct Params {
 #[serde(untagged)]
 pub enum Demons {
     /// Exactly so many.
-    Number(u8),
+    Number(u32),
     /// `6-8`.
     Range(String),
 }
@@ -105,9 +108,10 @@ pub fn usual_demons(people: usize) -> (u8, u8) {
 }
 
 impl Params {
-    /// Rows and columns.
+    /// Rows and columns; none is larger than a thousand, whatever is given.
     pub fn sides(&self) -> (usize, usize) {
-        (self.rows.unwrap_or(5).into(), self.cols.unwrap_or(4).into())
+        let side = |given: Option<u32>, usual: u32| given.unwrap_or(usual).min(1000) as usize;
+        (side(self.rows, 5), side(self.cols, 4))
     }
 
     /// The names given, if any.
@@ -120,33 +124,38 @@ impl Params {
     fn range(&self) -> Result<(u8, u8), SettingsError> {
         let (rows, cols) = self.sides();
         let people = rows * cols;
-        let wrong = || {
+        let wrong = |given: &str| {
+            let given: String = given.chars().take(40).collect();
+            let message = format!("{given} is no number of demons for {people} people");
             let help = format!("a number or a range such as 6-8, between 1 and {}", people - 1);
-            SettingsError::new("demons", "is no number of demons for this board", help)
+            SettingsError::new("demons", message, help)
         };
         let (fewest, most) = match &self.demons {
-            None => usual_demons(people),
-            Some(Demons::Number(number)) => (*number, *number),
+            None => return Ok(usual_demons(people)),
+            Some(Demons::Number(number)) => (number.to_string(), number.to_string()),
             Some(Demons::Range(text)) => {
-                let (fewest, most) = text.split_once('-').ok_or_else(wrong)?;
-                (
-                    fewest.trim().parse().map_err(|_| wrong())?,
-                    most.trim().parse().map_err(|_| wrong())?,
-                )
+                let (fewest, most) = text.split_once('-').ok_or_else(|| wrong(text))?;
+                (fewest.trim().to_owned(), most.trim().to_owned())
             }
         };
-        if fewest < 1 || fewest > most || usize::from(most) >= people {
-            return Err(wrong());
+        match (fewest.parse::<u8>(), most.parse::<u8>()) {
+            (Ok(fewest), Ok(most))
+                if 1 <= fewest && fewest <= most && usize::from(most) < people =>
+            {
+                Ok((fewest, most))
+            }
+            _ if fewest == most => Err(wrong(&fewest)),
+            _ => Err(wrong(&format!("{fewest}-{most}"))),
         }
-        Ok((fewest, most))
     }
 
     /// Checks everything and leaves out what the defaults already say.
     pub fn canonical(mut self) -> Result<Params, SettingsError> {
         let (rows, cols) = self.sides();
-        for (field, side) in [("rows", rows), ("cols", cols)] {
+        for (field, side, given) in [("rows", rows, self.rows), ("cols", cols, self.cols)] {
             if !(MIN_SIDE..=MAX_SIDE).contains(&side) {
-                return Err(SettingsError::new(field, format!("{side} is out of range"), "3 to 8"));
+                let message = format!("{} is out of range", given.unwrap_or_default());
+                return Err(SettingsError::new(field, message, "3 to 8"));
             }
         }
         let range = self.range()?;
@@ -154,20 +163,22 @@ impl Params {
         self.cols = self.cols.filter(|&cols| cols != 4);
         self.demons = match range {
             usual if usual == usual_demons(rows * cols) => None,
-            (fewest, most) if fewest == most => Some(Demons::Number(fewest)),
+            (fewest, most) if fewest == most => Some(Demons::Number(fewest.into())),
             (fewest, most) => Some(Demons::Range(format!("{fewest}-{most}"))),
         };
         if let Some(names) = self.names() {
-            let good = |name: &String| {
-                !name.is_empty() && name.len() <= 40 && !name.chars().any(char::is_control)
-            };
-            let mut sorted = names.clone();
-            sorted.sort_unstable();
-            sorted.dedup();
-            if names.len() != rows * cols || sorted.len() != names.len() || !names.iter().all(good)
-            {
+            if names.len() != rows * cols {
                 let message = format!("{} names for {} people", names.len(), rows * cols);
                 let help = "one different name for everyone, separated by `;`";
+                return Err(SettingsError::new("names", message, help));
+            }
+            let twin = |at: usize| names[..at].iter().any(|name| look(name) == look(&names[at]));
+            let bad = |at: &usize| !is_readable(&names[*at]) || names[*at].len() > 40 || twin(*at);
+            if let Some(at) = (0..names.len()).find(bad) {
+                let name: String = names[at].chars().take(40).collect();
+                let message = format!("`{name}` is no name, too long, or there twice");
+                let help = "different names of 1 to 40 bytes, with single blanks inside them and \
+                            nothing invisible; `me` is nobody's name";
                 return Err(SettingsError::new("names", message, help));
             }
             self.names = Some(names.join(";"));
@@ -181,5 +192,37 @@ impl Params {
         let enabled = self.switches.enabled();
         let repertoire = Repertoire { extended: self.clues == Forms::Extended, enabled };
         Ok(Recipe { rows, cols, demons: self.range()?, level: self.level, repertoire })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cluesmith_core::Settings;
+
+    #[test]
+    fn a_setting_out_of_range_is_told_its_range() {
+        for (text, message, range) in [
+            ("rows=2", "2 is out of range", "3 to 8"),
+            ("rows=1000000000", "1000000000 is out of range", "3 to 8"),
+            ("cols=9", "9 is out of range", "3 to 8"),
+            ("demons=0", "0 is no number of demons for 20 people", "between 1 and 19"),
+            ("demons=20", "20 is no number of demons for 20 people", "between 1 and 19"),
+            ("demons=10000", "10000 is no number of demons for 20 people", "between 1 and 19"),
+            ("demons=5-99,rows=3,cols=3", "5-99 is no number of demons for 9", "between 1 and 8"),
+            ("demons=x", "x is no number of demons for 20 people", "between 1 and 19"),
+            ("names=A;B", "2 names for 20 people", "one different name for everyone"),
+            (
+                "rows=3,cols=3,names=A;B;C;D;E;F;G;H;A",
+                "`A` is no name, too long, or there twice",
+                "1 to 40",
+            ),
+            ("rows=3,cols=3,names=A;B;C;D;E;F;G;H;me", "`me` is no name", "1 to 40"),
+        ] {
+            let params: Params = Settings::parse(text).unwrap().read().unwrap();
+            let error = params.canonical().unwrap_err();
+            assert!(error.message.starts_with(message), "{text}: {error}");
+            assert!(error.help.contains(range), "{text}: {}", error.help);
+        }
     }
 }

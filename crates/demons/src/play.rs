@@ -259,7 +259,10 @@ pub fn apply(
 fn person(puzzle: &Puzzle, text: &str, language: Language) -> Result<usize, MoveError> {
     let text = text.trim();
     let board = puzzle.board();
-    let named = puzzle.people.iter().position(|p| p.name.eq_ignore_ascii_case(text));
+    let called = |is: fn(&str, &str) -> bool| {
+        puzzle.people.iter().position(|p| !p.name.is_empty() && is(&p.name, text))
+    };
+    let named = called(|name, text| name == text).or_else(|| called(str::eq_ignore_ascii_case));
     let placed = (0..board.len()).find(|&p| board.label(p).eq_ignore_ascii_case(text));
     let numbered = text.parse::<usize>().ok().filter(|&id| id < board.len());
     named.or(placed).or(numbered).ok_or_else(|| {
@@ -277,7 +280,7 @@ fn hidden(
 ) -> Result<usize, MoveError> {
     let person = person(puzzle, text, language)?;
     if state.revealed.iter().any(|&id| usize::from(id) == person) {
-        let name = &puzzle.people[person].name;
+        let name = puzzle.name(person);
         return Err(MoveError::new(say!(WORDS, language, "play.revealed", name)));
     }
     Ok(person)
@@ -304,7 +307,7 @@ pub fn inspect_state(puzzle: &Puzzle, state: &State, language: Language) -> Vec<
                 ));
             } else if field == "revealed" {
                 if seen >> id & 1 == 1 {
-                    let name = &puzzle.people[usize::from(id)].name;
+                    let name = puzzle.name(id.into());
                     findings.push(finding!(WORDS, language, "P41", &path, name));
                 }
                 seen |= 1 << id;
@@ -343,13 +346,13 @@ fn unreachable(puzzle: &Puzzle, state: &State, language: Language) -> Option<Fin
         }
         Ok(None) => {
             let Ok(Some(opening)) = case.opening(work) else {
-                let name = &puzzle.people[case.start].name;
+                let name = puzzle.name(case.start);
                 return Some(finding!(WORDS, language, "P30", "/puzzle/start", name));
             };
             let reached = case.closure(opening, 0, work).ok().flatten().unwrap_or_default();
             let index =
                 state.revealed.iter().position(|id| reached.crowd() >> id & 1 == 0).unwrap_or(0);
-            let name = &puzzle.people[usize::from(state.revealed[index])].name;
+            let name = puzzle.name(state.revealed[index].into());
             Some(finding!(WORDS, language, "P42", format!("/state/revealed/{index}"), name))
         }
     }

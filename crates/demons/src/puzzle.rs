@@ -1,12 +1,15 @@
 //! The puzzle as a document: all that a player may see.
 
-use cluesmith_core::{Finding, Language, Severity, finding};
+use std::borrow::Cow;
+
+use cluesmith_core::{Finding, Language, Rng, Seed, Severity, finding};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Element, Identity, MAX_SIDE, MIN_SIDE};
 use crate::clue::{Clue, Flaw};
-use crate::text::{Scribe, Style};
+use crate::names::{self, is_readable, look};
+use crate::text::{Says, Scribe, Style, Voice};
 use crate::words::WORDS;
 use crate::worlds::case::Case;
 
@@ -34,7 +37,8 @@ pub struct Puzzle {
 pub struct Person {
     /// Counted row by row, from 0.
     pub id: u8,
-    /// The name.
+    /// The name, unlike anyone else's. People without one are called by their place, such as `B3`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
     /// From 0.
     pub row: u8,
@@ -82,7 +86,21 @@ impl Puzzle {
 
     /// Everyone's name, by id.
     pub fn names(&self) -> Vec<String> {
-        self.people.iter().map(|person| person.name.clone()).collect()
+        let board = self.board();
+        let called = |(index, person): (usize, &Person)| match person.name.as_str() {
+            "" => board.label(index),
+            name => name.to_owned(),
+        };
+        self.people.iter().enumerate().map(called).collect()
+    }
+
+    /// What someone is called.
+    pub fn name(&self, person: usize) -> Cow<'_, str> {
+        match self.people.get(person) {
+            Some(named) if !named.name.is_empty() => Cow::from(&named.name),
+            Some(_) => Cow::from(self.board().label(person)),
+            None => Cow::from(""),
+        }
     }
 
     /// The board with all clues in normal form. Only for puzzles without errors of form.
@@ -100,21 +118,77 @@ impl Puzzle {
         case
     }
 
-    /// A person's clue in words: as written in the puzzle, or in natural style. A sentence of ours is
-    /// said in the language asked for; an author's own words stay as they are.
+    /// A person's clue in words: as written in the puzzle, if that says what is meant and in the language
+    /// asked for, or else said anew from its meaning.
     pub fn said(&self, person: usize, language: Language) -> String {
         let Some(speaker) = self.people.get(person) else { return String::new() };
-        let written = speaker.clue.text.as_ref();
-        if let Some(text) = written.filter(|_| language == Language::ENGLISH) {
-            return text.clone();
-        }
         let (names, board) = (self.names(), self.board());
+        let Ok(form) = speaker.clue.form(person, &board) else { return String::new() };
         let scribe = Scribe { language, names: &names, board: &board };
-        if let Some(text) = written.filter(|text| scribe.read(text, person).is_none()) {
-            return text.clone();
+        let written = speaker.clue.text.as_ref().filter(|_| language == Language::ENGLISH);
+        let is_ours = |text: &&String| {
+            **text == scribe.write(form, person, Style::Classic)
+                || scribe.judge(text, form, person) == Says::Same
+        };
+        let ours = written.filter(is_ours).cloned();
+        ours.unwrap_or_else(|| scribe.write(form, person, Style::Natural))
+    }
+
+    /// The voice that most of its sentences are written in.
+    pub fn voice(&self) -> Voice {
+        let (names, board) = (self.names(), self.board());
+        let scribe = Scribe { language: Language::ENGLISH, names: &names, board: &board };
+        let written = |voice: &Voice| {
+            let is_so = |(index, person): &(usize, &Person)| {
+                let form = person.clue.form(*index, &board).ok();
+                form.is_some_and(|form| {
+                    person.clue.text == Some(scribe.write_in(*voice, form, *index))
+                })
+            };
+            self.people.iter().enumerate().filter(is_so).count()
+        };
+        // The last of the largest is taken; so the usual voice comes last.
+        let voices: Vec<Voice> = Voice::all().collect();
+        voices.into_iter().rev().max_by_key(written).unwrap_or(Voice::USUAL)
+    }
+
+    /// Everyone whose written sentence does this to the clue that it stands for.
+    pub fn people_whose_sentence(&self, says: Says) -> Vec<usize> {
+        let (names, board) = (self.names(), self.board());
+        let scribe = Scribe { language: Language::ENGLISH, names: &names, board: &board };
+        let judge = |index: &usize| {
+            let clue = &self.people[*index].clue;
+            let (text, form) = (clue.text.as_ref()?, clue.form(*index, &board).ok()?);
+            Some(scribe.judge(text, form, *index))
+        };
+        (0..self.people.len()).filter(|index| judge(index) == Some(says)).collect()
+    }
+
+    /// The sentence that someone's clue should have.
+    pub fn sentence(&self, person: usize, voice: Voice) -> String {
+        let (names, board) = (self.names(), self.board());
+        let scribe = Scribe { language: voice.language, names: &names, board: &board };
+        let form = self.people.get(person).and_then(|said| said.clue.form(person, &board).ok());
+        form.map_or_else(String::new, |form| scribe.write(form, person, voice.style))
+    }
+
+    /// Gives everyone a name and a sentence who has none, in the voice of those who have. Where sentences
+    /// are written already, they may call people by their places; then that becomes the name.
+    pub fn fill_in(&mut self) {
+        let (voice, called) = (self.voice(), self.names());
+        let written = self.people.iter().any(|person| person.clue.text.is_some());
+        let drawn = names::draw(self.people.len(), &mut Rng::new(Seed(0), "names"));
+        let mut fresh = drawn.into_iter().filter(|name| !called.contains(name));
+        for (person, place) in self.people.iter_mut().zip(&called) {
+            if person.name.is_empty() {
+                let drawn = if written { None } else { fresh.next() };
+                person.name = drawn.unwrap_or_else(|| place.clone());
+            }
         }
-        let form = speaker.clue.form(person, &board);
-        form.map_or_else(|_| String::new(), |form| scribe.write(form, person, Style::Natural))
+        let silent = |person: &usize| self.people[*person].clue.text.is_none();
+        for person in (0..self.people.len()).filter(silent).collect::<Vec<_>>() {
+            self.people[person].clue.text = Some(self.sentence(person, voice));
+        }
     }
 
     /// What is wrong with its form.
@@ -151,6 +225,12 @@ impl Puzzle {
         for (index, person) in self.people.iter().enumerate() {
             self.inspect_person(index, person, &scribe, &mut findings);
         }
+        let wrong = self.people_whose_sentence(Says::Other);
+        let voice = if wrong.is_empty() { Voice::USUAL } else { self.voice() };
+        for person in wrong {
+            let (path, text) = (path_of_sentence(person), self.sentence(person, voice));
+            findings.push(finding!(WORDS, language, "P10", path, text));
+        }
         findings
     }
 
@@ -178,9 +258,9 @@ impl Puzzle {
                 col
             ));
         }
-        let name = &person.name;
-        let twice = scribe.names.iter().filter(|other| *other == name).count() > 1;
-        if twice || name.trim().is_empty() || name.chars().count() > 60 {
+        let name = &scribe.names[index];
+        let twice = scribe.names.iter().filter(|other| look(other) == look(name)).count() > 1;
+        if twice || !is_readable(name) || name.chars().count() > 60 {
             let short: String = name.chars().take(60).collect();
             findings.push(finding!(WORDS, language, "P04", format!("{at}/name"), name = short));
         }
@@ -198,14 +278,7 @@ impl Puzzle {
                 findings.push(finding!(WORDS, language, "P09", path, why, kind, takes));
             }
             Ok(form) => {
-                let normal = form.normal(board, index);
-                let own = scribe.write(form, index, Style::Natural);
-                let other = person.clue.text.as_ref().and_then(|text| scribe.read(text, index));
-                if other.is_some_and(|other| other.normal(board, index) != normal) {
-                    let path = format!("{at}/clue/text");
-                    findings.push(finding!(WORDS, language, "P10", &path, text = own));
-                }
-                if normal.is_empty() {
+                if form.normal(board, index).is_empty() {
                     let path = format!("{at}/clue");
                     findings.push(
                         finding!(WORDS, language, "P11", &path).as_severity(Severity::Warning),
@@ -214,4 +287,9 @@ impl Puzzle {
             }
         }
     }
+}
+
+/// Where someone's sentence stands in a document.
+pub(crate) fn path_of_sentence(person: usize) -> String {
+    format!("/puzzle/people/{person}/clue/text")
 }

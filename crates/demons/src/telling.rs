@@ -1,5 +1,7 @@
 //! A proof that is being put into words, and the words for it.
 
+use std::borrow::Cow;
+
 use cluesmith_core::Language;
 
 use crate::board::{Crowd, Identity, each};
@@ -41,13 +43,13 @@ impl Telling<'_> {
     }
 
     /// Someone's name.
-    pub fn name(&self, person: usize) -> &str {
-        &self.puzzle.people[person].name
+    pub fn name(&self, person: usize) -> Cow<'_, str> {
+        self.puzzle.name(person)
     }
 
     /// `A, B and C`.
     pub fn names(&self, crowd: Crowd) -> String {
-        let names: Vec<String> = each(crowd).map(|person| self.name(person).to_owned()).collect();
+        let names: Vec<String> = each(crowd).map(|person| self.name(person).into_owned()).collect();
         WORDS.list(self.language, &names)
     }
 

@@ -105,9 +105,9 @@ impl View {
 
 impl Company {
     fn of(puzzle: &Puzzle) -> Company {
-        let somebody = |person: &Person| Somebody {
+        let somebody = |(index, person): (usize, &Person)| Somebody {
             id: person.id,
-            name: person.name.clone(),
+            name: puzzle.name(index).into_owned(),
             row: person.row,
             col: person.col,
             spiritual_root: person.spiritual_root.clone(),
@@ -117,7 +117,7 @@ impl Company {
             cols: puzzle.cols,
             start: puzzle.start,
             demons: puzzle.demons,
-            people: puzzle.people.iter().map(somebody).collect(),
+            people: puzzle.people.iter().enumerate().map(somebody).collect(),
         }
     }
 }

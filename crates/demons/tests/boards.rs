@@ -105,6 +105,14 @@ fn boards_of_other_sizes_and_forms_keep_their_promises() {
     }
 }
 
+/// So a request for one cannot be refused before it is tried.
+#[test]
+fn the_smallest_boards_can_be_of_every_level() {
+    for (level, seed) in [("easy", 0), ("medium", 0), ("tricky", 0), ("hard", 0), ("brutal", 8)] {
+        keeps_its_promises(&format!("{level},rows=3,cols=3"), level, seed);
+    }
+}
+
 #[test]
 fn the_largest_boards_pass_their_check() {
     for settings in ["easy,rows=8,cols=8", "medium,rows=8,cols=7"] {

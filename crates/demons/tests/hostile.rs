@@ -10,12 +10,15 @@ fn made(settings: &str, seed: u64) -> Document {
     let settings = Settings::parse(settings).unwrap();
     let document =
         AnyFamily::generate(&Demons, &settings, Seed(seed), &mut Work::unlimited()).unwrap();
-    Document { id: None, generator: None, params: None, seed: None, grade: None, ..document }
+    let (id, generator, params, seed, grade, proof) = (None, None, None, None, None, None);
+    Document { id, generator, params, seed, grade, proof, ..document }
 }
 
 fn ids(document: &Document) -> Vec<String> {
     let report = AnyFamily::check(&Demons, document, &mut Work::limit(2_000_000));
-    report.findings.into_iter().map(|finding| finding.id).collect()
+    // That clues put in here are not written out is not what is looked at.
+    let others = report.findings.into_iter().filter(|finding| finding.id != "P13");
+    others.map(|finding| finding.id).collect()
 }
 
 #[test]

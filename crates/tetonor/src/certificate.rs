@@ -101,6 +101,9 @@ fn check(
         }
         fact.narrow(&mut premises);
     }
+    if so.is_empty() {
+        return Err("concludes nothing".into());
+    }
     for text in so {
         let fact = Fact::parse(start, text)?;
         let mut broken = premises.clone();

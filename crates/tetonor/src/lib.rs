@@ -11,7 +11,7 @@
 //! | `solve.rs` | the exact engine |
 //! | `deduce/` | the named rules and the engine that applies them |
 //! | `grade.rs`, `text.rs`, `hint.rs` | what is read off the rules: difficulty, sentences, hints |
-//! | `check.rs`, `certificate.rs` | the independent proofs |
+//! | `check.rs`, `certificate.rs`, `naming.rs` | the independent proofs, and what their steps may be called |
 //! | `play.rs`, `review.rs`, `draw.rs` | a game in progress, its validator, its pictures |
 //!
 //! ```
@@ -35,6 +35,7 @@ mod draw;
 mod generate;
 pub mod grade;
 mod hint;
+mod naming;
 pub mod params;
 pub mod play;
 pub mod review;
@@ -102,6 +103,17 @@ impl Family for Tetonor {
 
     fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
         check::check(puzzle, answer, work, work.language())
+    }
+
+    /// That a board comes from the original's generator only that generator can tell.
+    fn prove(
+        &self,
+        puzzle: &Puzzle,
+        _: Option<&Answer>,
+        work: &mut Work,
+    ) -> Result<Map<String, Value>, Unproven> {
+        let unique = check::pairings(puzzle, 2, work)?.len() == 1;
+        Ok(Map::from_iter([("unique".to_owned(), Value::from(unique))]))
     }
 
     fn same_answer(&self, one: &Answer, other: &Answer) -> bool {
@@ -185,7 +197,8 @@ impl Reason for Tetonor {
         certificate: &[Inference],
         work: &mut Work,
     ) -> Result<Answer, CertificateError> {
-        certificate::verify(puzzle, certificate, work)
+        let answer = certificate::verify(puzzle, certificate, work)?;
+        naming::find_misnamed(certificate).map_or(Ok(answer), Err)
     }
 }
 

@@ -179,14 +179,15 @@ impl Recipe {
             return wrong("min", format!("{} is out of range", self.min), "1 to 100");
         }
         if !(2..=999).contains(&self.max) || self.max <= self.min {
-            return wrong("max", format!("{} is out of range", self.max), "min + 1 to 999");
+            let help = format!("{} to 999: more than min", self.min + 1);
+            return wrong("max", format!("{} is out of range", self.max), &help);
         }
         if self.largest > 999_999 || self.largest < 4 {
             return wrong("largest", format!("{} is out of range", self.largest), "4 to 999999");
         }
         if self.visible > self.cells {
             let message = format!("{} of {} numbers cannot be shown", self.visible, self.cells);
-            return wrong("visible", message, "no more than there are cells");
+            return wrong("visible", message, &format!("0 to {}", self.cells));
         }
         if self.classic && self.level == Level::Expert {
             let help = "easy, medium or hard";
@@ -245,6 +246,22 @@ mod tests {
         assert_eq!(shown, [9, 8, 6, 5]);
         let largest = Level::ALL.map(|level| Params::level(level).recipe().max);
         assert_eq!(largest, [15, 30, 50, 50]);
+    }
+
+    #[test]
+    fn a_setting_out_of_range_is_told_its_range() {
+        let base = Params::default();
+        for (params, range) in [
+            (Params { cells: Some(1_000_000), ..base.clone() }, "8, 12, 16 or 24"),
+            (Params { min: Some(101), ..base.clone() }, "1 to 100"),
+            (Params { min: Some(9), max: Some(9), ..base.clone() }, "10 to 999"),
+            (Params { max: Some(1000), ..base.clone() }, "2 to 999"),
+            (Params { largest: Some(1_000_000), ..base.clone() }, "4 to 999999"),
+            (Params { cells: Some(12), visible: Some(13), ..base.clone() }, "0 to 12"),
+        ] {
+            let error = params.canonical().unwrap_err();
+            assert!(error.help.contains(range), "{error}: {}", error.help);
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! sentences a form has stands in its file. Sentences are read in English, the language of documents.
 
 mod read;
+mod says;
 
 use cluesmith_core::{Language, say};
 use schemars::JsonSchema;
@@ -15,6 +16,7 @@ use crate::language::form::row::Parts;
 use crate::language::{Form, Place, Unit};
 use crate::template::fill;
 use crate::words::{self, WORDS, a_kind, kind, kinds};
+pub use says::{Says, Voice};
 
 /// The places that a unit can be, by their keys.
 pub(crate) const UNITS: [&str; 13] = [
