@@ -81,15 +81,13 @@ export async function accessible(page: Page, where: string, system = false): Pro
 
 /** Everything is on the device, the engine too. */
 export async function keptOnDevice(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async () => {
+  const kept = () =>
+    page.evaluate(async () => {
       if (navigator.serviceWorker.controller === null) return false;
       const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
       return all.flat().some((request) => request.url.endsWith('.wasm'));
-    },
-    undefined,
-    { timeout: 40_000 },
-  );
+    });
+  await expect.poll(kept, { timeout: 40_000 }).toBe(true);
 }
 
 /** Nothing is wider than the screen. */

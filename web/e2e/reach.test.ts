@@ -117,7 +117,7 @@ describe('by ear and keys', () => {
       await page.keyboard.press(kind.slice(0, 1));
       // The last one opens the end of the game.
       if (left === 1) break;
-      await expect.poll(() => focus()).toContain(`${name}. ${kind}`);
+      await expect.poll(() => focus()).toContain(`${kind} ${name}.`);
       await expect.poll(() => heard(page)).toMatch(new RegExp(`${name} is proved: ${kind}\\. “.+”`));
     }
     await won(page).waitFor();
