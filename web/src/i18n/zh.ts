@@ -166,7 +166,7 @@ export const zh: Record<Key, string> = {
   'dialog.close': '关闭',
 
   'tetonor.grid': '方格',
-  'tetonor.cell': '{name}：{number}，{state}',
+  'tetonor.cell': '{name}：{number} {state}',
   'tetonor.empty': '空',
   'tetonor.entry': '填写 {name}',
   'tetonor.first': '第一个数',
