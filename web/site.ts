@@ -46,6 +46,7 @@ async function writeServiceWorker(out: string): Promise<void> {
   const text = await readFile(worker, 'utf8');
   const filled = text
     .replace("'%VERSION%'", JSON.stringify(hash.digest('hex').slice(0, 16)))
-    .replace("['%FILES%']", JSON.stringify(names.map((name) => (name === 'index.html' ? './' : name))));
+    .replace("['%FILES%']", JSON.stringify(names.map((name) => (name === 'index.html' ? './' : name))))
+    .replace("['%LATER%']", JSON.stringify(names.filter((name) => name.endsWith('.wasm'))));
   await writeFile(worker, filled);
 }

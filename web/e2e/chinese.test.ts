@@ -1,5 +1,5 @@
 // The Chinese app speaks Chinese: its own words, and those of the engine.
-import { climb as climbTo } from './play.ts';
+import { climb as climbTo, tool } from './play.ts';
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
@@ -41,12 +41,12 @@ it('on a Demons board: clues, hints, refusals, the solution, the result', async 
   expect(await latin(page), 'judging').toEqual([]);
   await shot(page, 'demons-phone-zh-judge', false);
   await page.keyboard.press('Escape');
-  await button(page, '分享').click();
+  await tool(page, '分享', '更多');
   await page.getByText('谜题 demons@2:hard#5：未完成').waitFor();
   await shot(page, 'demons-phone-zh-share', false);
   await savePicture(page, 'share-demons-zh', '保存图片');
   await page.keyboard.press('Escape');
-  await button(page, '显示解答').click();
+  await tool(page, '显示解答', '更多');
   await button(page, '显示').click();
   await page.getByRole('dialog').locator('ol li').nth(10).waitFor();
   expect(await latin(page), 'the solution').toEqual([]);

@@ -25,7 +25,7 @@ async function device(now: Date, results: object[], looks: Looks = {}): Promise<
   return within;
 }
 
-const names = (page: Page) => page.locator('.card').evaluateAll((cards) => cards.map((one) => one.getAttribute('data-name')));
+const names = (page: Page) => page.locator('.poster').evaluateAll((cards) => cards.map((one) => one.getAttribute('data-name')));
 
 describe('today', () => {
   it('counts down, and becomes tomorrow at midnight without a reload', async () => {

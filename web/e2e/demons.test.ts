@@ -65,8 +65,6 @@ describe('Demons', () => {
       for (let moves = 0; moves < 30 && (await at()) !== place; moves += 1) {
         await page.keyboard.press(index(place) > index(await at()) ? 'ArrowRight' : 'ArrowLeft');
       }
-      await page.keyboard.press('Enter');
-      await page.getByRole('dialog').waitFor();
       await page.keyboard.press(kind.slice(0, 1));
       await page.locator(`[data-place=${place}]:not([data-kind=unknown])`).waitFor();
       if (left > 1) expect(await at(), 'the focus returns to the card').toBe(place);
@@ -86,6 +84,7 @@ describe('Demons', () => {
     const page = await open(within, '#/demons:medium#3');
     await page.locator('[data-kind=unknown]').first().click();
     await page.getByRole('button', { name: 'triangle' }).click();
+    await page.getByRole('button', { name: 'Note', exact: true }).click();
     await page.getByRole('textbox', { name: 'Note' }).fill('or her neighbour');
     await page.keyboard.press('Enter');
     await page.getByText('or her neighbour').waitFor();

@@ -82,7 +82,7 @@ describe('the engine in the browser', () => {
     await page.evaluate(() => (location.hash = '#/demons:brutal,rows=8,cols=8#3'));
     await page.getByRole('progressbar').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.locator('.card').first().waitFor();
+    await page.locator('.poster').first().waitFor();
     await page.evaluate(() => (location.hash = '#/tetonor:hard#7'));
     await page.locator('[data-cell=A1]').waitFor();
     await page.evaluate(() => (location.hash = '#/kronologic:easy#7'));

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { context, open, PHONE, ready } from './browser.ts';
-import { readHint } from './play.ts';
+import { readHint, tool } from './play.ts';
 
 const PUZZLE = 'tetonor@1:easy,cells=8#7';
 const filled = (page: Page) => page.locator('.cell .entry').count();
@@ -18,7 +18,7 @@ async function move(page: Page): Promise<void> {
 
 /** A link to the position on the page. */
 async function link(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Copy link to this position' }).click();
+  await tool(page, 'Copy link to this position');
   await page.getByText('The link is copied').waitFor();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   return address.slice(address.indexOf('#'));
@@ -140,7 +140,7 @@ describe('a game given up', () => {
   it('is not congratulated', async () => {
     const within = await context(PHONE);
     const page = await open(within, `#/${PUZZLE}`);
-    await page.getByRole('button', { name: 'Show the solution' }).click();
+    await tool(page, 'Show the solution');
     await page.getByRole('button', { name: 'Show it' }).click();
     await page.getByRole('dialog').locator('ol li').first().waitFor();
     await page.keyboard.press('Escape');

@@ -7,7 +7,8 @@ import { climb } from './play.ts';
 /** How much of what a hint speaks of can be seen, how much there is, and whether all would fit above the panel. */
 async function seen(page: Page): Promise<{ visible: number; all: number; fit: boolean }> {
   return page.evaluate(() => {
-    const free = document.querySelector('[data-testid=hint]')?.getBoundingClientRect().top ?? 0;
+    const board = document.querySelector('[role=grid]')?.getBoundingClientRect();
+    const free = board?.height ?? 0;
     const subject = [...document.querySelectorAll('[data-looked=true]')];
     const visible = subject.filter((one) => {
       const box = one.getBoundingClientRect();
@@ -35,7 +36,7 @@ describe('a hint on a phone', () => {
         await act.waitFor();
         await page.waitForTimeout(400);
         const box = await panel.boundingBox();
-        const bar = await page.getByRole('navigation').boundingBox();
+        const bar = await page.getByRole('toolbar').boundingBox();
         expect(box!.y).toBeGreaterThan(0);
         expect(box!.y + box!.height).toBeLessThanOrEqual(bar!.y);
         const { visible, all, fit } = await seen(page);
@@ -87,7 +88,7 @@ describe('keys', () => {
     await page.keyboard.press(start?.startsWith('A') ? 'ArrowRight' : 'ArrowLeft');
     expect(await chosen()).not.toBe(start);
     await page.getByRole('heading', { level: 1 }).click();
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('l');
     await page.getByRole('dialog').waitFor();
     // The board behind a dialog does not hear them.
     const behind = await chosen();

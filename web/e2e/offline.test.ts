@@ -4,19 +4,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { context, open, PHONE, ready } from './browser.ts';
-import { pairIn, readHint, tapPair } from './play.ts';
+import { context, keptOnDevice, open, PHONE, ready } from './browser.ts';
+import { pairIn, readHint, tapPair, tool } from './play.ts';
 import { ROOT } from './server.ts';
 
 it('works offline after the first visit, also what was never opened', async () => {
   const within = await context(PHONE);
   const page = await open(within);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await keptOnDevice(page);
   await within.setOffline(true);
   await page.reload();
   await ready(page);
-  expect(await page.locator('.card').count()).toBe(2);
+  expect(await page.locator('.poster').count()).toBe(2);
   await page.evaluate(() => (location.hash = '#/tetonor:easy,cells=8#7'));
   await page.locator('[data-cell=A1]').waitFor();
   await tapPair(page, pairIn(await readHint(page)));
@@ -40,9 +39,8 @@ it('is a static site under any path', async () => {
   const page = await within.newPage();
   await page.goto(`http://localhost:${(host.address() as AddressInfo).port}/some/where/`);
   await ready(page);
-  expect(await page.locator('.card').count()).toBe(2);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  expect(await page.locator('.poster').count()).toBe(2);
+  await keptOnDevice(page);
   await new Promise((closed) => {
     host.close(closed);
     host.closeAllConnections();
@@ -51,7 +49,7 @@ it('is a static site under any path', async () => {
   await page.goto(`${page.url().split('#')[0]}#/tetonor:easy,cells=8#7`);
   await page.reload();
   await page.locator('[data-cell=A1]').waitFor();
-  await page.getByRole('button', { name: 'Copy link to this position' }).click();
+  await tool(page, 'Copy link to this position');
   await page.getByText('The link is copied').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/some/where/#/tetonor@1:easy,cells=8#7?p=');
   await within.close();

@@ -20,9 +20,9 @@ export async function climb(panel: Locator, sayMore = 'Say more', doIt = 'Do it'
   for (let rung = 0; rung < 9; rung += 1) {
     await more.or(done).waitFor();
     if (await done.isVisible()) return;
-    const said = await panel.locator('p').count();
+    const said = await panel.textContent();
     await more.click();
-    await expect.poll(async () => (await done.isVisible()) || (await panel.locator('p').count()) > said).toBe(true);
+    await expect.poll(async () => (await done.isVisible()) || (await panel.textContent()) !== said).toBe(true);
   }
 }
 
@@ -86,7 +86,14 @@ export async function tapPair(page: Page, pair: [number, number]): Promise<void>
 /** Judges someone by tapping. */
 export async function tapJudgement(page: Page, { name, kind }: Judgement): Promise<void> {
   await cardOf(page, name).click();
-  await page.getByRole('dialog').getByRole('button', { name: `A ${kind}` }).click();
+  await page.getByRole('button', { name: `A ${kind}` }).click();
+}
+
+/** Presses a button of the frame; on a phone some of them are behind "More". */
+export async function tool(page: Page, name: string, more = 'More'): Promise<void> {
+  const behind = page.getByRole('button', { name: more, exact: true });
+  if (await behind.isVisible()) await behind.click();
+  await page.getByRole('button', { name, exact: true }).locator('visible=true').last().click();
 }
 
 export const won = (page: Page) => page.getByRole('dialog').getByRole('heading', { name: 'Solved' });

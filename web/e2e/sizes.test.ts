@@ -22,10 +22,10 @@ async function unreadable(page: Page): Promise<string[]> {
       if (size < 11) found.push(`${text}: ${size.toFixed(1)} px`);
       const range = document.createRange();
       range.selectNodeContents(node);
-      const [box, cell] = [range.getBoundingClientRect(), holder.closest('[role=gridcell]')!.getBoundingClientRect()];
-      // Notes of any length end in dots; their whole text is told elsewhere.
+      const [box, cell] = [range.getBoundingClientRect(), holder.closest('[role=gridcell], .head')!.getBoundingClientRect()];
+      // Notes and clues of any length end in dots; their whole text is told beside the board.
       const clipped = box.left < cell.left - 0.5 || box.right > cell.right + 0.5 || box.bottom > cell.bottom + 0.5;
-      if (clipped && holder.closest('.note') === null) found.push(`${text} does not fit`);
+      if (clipped && holder.closest('.note, .said') === null) found.push(`${text} does not fit`);
     }
     return found;
   });

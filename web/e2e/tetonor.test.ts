@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot } from './browser.ts';
-import { pairIn, productOf, readHint, savePicture, tapPair, typeHint, won } from './play.ts';
+import { pairIn, productOf, readHint, savePicture, tapPair, tool, typeHint, won } from './play.ts';
 
 const cell = (name: string) => `[data-cell=${name}]`;
 
@@ -135,7 +135,7 @@ describe('Tetonor', () => {
     const pair = pairIn(await readHint(page));
     await page.getByRole('button', { name: 'Do it' }).click();
     await page.locator('.entry .number').first().waitFor();
-    await page.getByRole('button', { name: 'Copy link to this position' }).click();
+    await tool(page, 'Copy link to this position');
     await page.getByText('The link is copied').waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(/#\/tetonor@1:hard#7\?p=1[\w-]+$/);

@@ -3,16 +3,20 @@
 // last window of the old one is closed, or until the player asks for it.
 const VERSION = '%VERSION%';
 const FILES = ['%FILES%'];
+/** The heaviest of them: fetched when a board needs them, or when the page has been quiet for a while. */
+const LATER = ['%LATER%'];
 const CACHE = `cluesmith-${VERSION}`;
 
 self.addEventListener('install', (event) => {
-  // From the host itself: the browser's own cache may hold files of the version before.
-  const fresh = FILES.map((file) => new Request(file, { cache: 'reload' }));
+  // Names with a hash mean one content for ever, so what the page has fetched a moment ago is good. Of the others
+  // the browser's own cache may hold the version before: the host is asked whether they have changed.
+  const fresh = FILES.filter((file) => !LATER.includes(file)).map((file) => new Request(file, { cache: file.startsWith('assets/') ? 'default' : 'no-cache' }));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)));
 });
 
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting();
+  if (event.data === 'fetch the rest') event.waitUntil(fetchRest().then(() => event.source?.postMessage('all is here')));
 });
 
 self.addEventListener('activate', (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
@@ -22,6 +26,13 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || new URL(request.url).origin !== self.location.origin) return;
   event.respondWith(answer(request));
 });
+
+/** What is not kept yet. The browser's own cache has what the page has used. */
+async function fetchRest() {
+  const cache = await caches.open(CACHE);
+  const missing = await Promise.all(LATER.map(async (file) => ((await cache.match(file)) === undefined ? [file] : [])));
+  await cache.addAll(missing.flat());
+}
 
 /** Only the version before is kept, for windows that still show it. Caches are listed oldest first. */
 async function tidy() {

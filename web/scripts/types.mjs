@@ -24,3 +24,7 @@ const types = await compile(tidy(schema), 'Protocol', {
   bannerComment: '// Made from crates/protocol/src/message.rs by `cargo xtask web`. Do not edit.',
 });
 await writeFile(to, types);
+
+const families = JSON.stringify(schema['x-families'], null, 2);
+const known = `// Made from crates/protocol/protocol.schema.json by \`cargo xtask web\`. Do not edit.\nexport const KNOWN: Record<string, { generator: number; levels: string[] }> = ${families};\n`;
+await writeFile(new URL('../src/generated/families.ts', import.meta.url), known);

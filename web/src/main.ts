@@ -10,5 +10,8 @@ show();
 mount(App, { target: document.getElementById('app') ?? document.body });
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
-  void keepOnDevice();
+  // After the page has what it needs: the worker then finds nearly everything in the browser's own cache.
+  const begin = () => setTimeout(() => void keepOnDevice(), 1000);
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin, { once: true });
 }

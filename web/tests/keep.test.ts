@@ -72,7 +72,23 @@ describe('what was kept before names had a generator', () => {
     addResult({ ...result, name: NAME, seconds: 1 });
     expect(results()).toEqual([{ ...result, name: NAME }]);
     const backup = { cluesmith_backup: 1, results: [result], games: { 'tetonor:easy#7': old(1, 10) } };
-    expect(importAll(JSON.stringify(backup))).toBe(0);
+    expect(importAll(JSON.stringify(backup))).toEqual({ results: 0, full: false });
     expect(savedNames()).toEqual([NAME]);
+  });
+});
+
+describe('a device without room', () => {
+  it('is told of, and nothing is said to be kept that is not', () => {
+    vi.stubGlobal('navigator', {});
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('QuotaExceededError');
+      },
+      removeItem: () => undefined,
+    });
+    const result = { name: NAME, family: 'tetonor', level: 'easy', daily: null, solvedOn: '2026-11-16', seconds: 95, hints: 0, slips: 1, generator: 1 };
+    expect(addResult(result)).toBe(false);
+    expect(importAll(JSON.stringify({ cluesmith_backup: 1, results: [result], games: {} }))).toEqual({ results: 0, full: true });
   });
 });

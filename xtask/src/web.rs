@@ -121,7 +121,7 @@ fn shrink(wasm: &Path) -> Outcome {
 /// TypeScript types from the Rust types, whose schema a test of the engine keeps up to date.
 fn types() -> Outcome {
     let schema = root().join("crates/protocol/protocol.schema.json");
-    if newer(&generated().join("protocol.ts"), &schema) {
+    if newer(&generated().join("families.ts"), &schema) {
         return Ok(());
     }
     println!("web: types of the protocol");

@@ -1,6 +1,6 @@
 //! JSON Schema of the whole protocol, with what each family shows its players.
 
-use cluesmith::AnyFamily;
+use cluesmith::{AnyFamily, Language};
 use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
 
@@ -32,7 +32,18 @@ pub fn schema(families: &[&dyn AnyFamily]) -> Value {
     if let Some(Value::Object(all)) = schema.get_mut("$defs") {
         all.extend(definitions);
     }
+    if let Some(schema) = schema.as_object_mut() {
+        let known = families.iter().map(|family| (family.name().to_owned(), what_is_known(*family)));
+        schema.insert("x-families".to_owned(), Value::Object(known.collect()));
+    }
     schema
+}
+
+/// What a page can say of a family before the engine is there: which puzzle a day has, for one.
+fn what_is_known(family: &dyn AnyFamily) -> Value {
+    let levels = family.about(Language::default()).levels;
+    let levels: Vec<String> = levels.into_iter().map(|level| level.name).collect();
+    json!({"generator": family.generator(), "levels": levels})
 }
 
 /// The schema of a family's board and of its parts, under names of its own.

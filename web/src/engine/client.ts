@@ -1,4 +1,5 @@
 // The engine as the pages call it: promises, progress, cancel.
+import file from '../generated/engine.wasm?url';
 import { settings } from '../lib/settings.svelte.ts';
 import type { Answer, Reply, Request, Sent } from './types.ts';
 
@@ -14,6 +15,18 @@ interface Waiting {
   resolve: (reply: Reply) => void;
   reject: (reason: Error) => void;
   progress: Progress | undefined;
+}
+
+/** The engine's code, compiled while it comes in. The page fetches it itself: a worker would have to start first. */
+let fetched: Promise<WebAssembly.Module> | undefined;
+const code = () => (fetched ??= load());
+
+async function load(): Promise<WebAssembly.Module> {
+  const response = await fetch(new URL(file, document.baseURI));
+  if (!response.ok) throw new Error(`the engine could not be loaded: ${response.status}`);
+  // Some hosts know no WebAssembly; then its bytes are taken as they are.
+  const known = response.headers.get('content-type')?.startsWith('application/wasm') ?? false;
+  return known ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
 export class Engine {
@@ -41,13 +54,15 @@ export class Engine {
     const worker = this.#worker;
     return new Promise((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject, progress });
-      worker.postMessage({ number, question: { language: settings.language, request } } satisfies Sent);
+      const sent: Sent = { number, question: { language: settings.language, request } };
+      code().then(() => worker.postMessage(sent), (error: Error) => ((fetched = undefined), reject(error)));
     });
   }
 
   #start(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => this.#hear(data));
+    void code().then((code) => worker.postMessage({ code } satisfies Sent)).catch(() => undefined);
     worker.addEventListener('error', () => this.#fail(new Error('the engine did not start')));
     return worker;
   }

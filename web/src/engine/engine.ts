@@ -1,6 +1,4 @@
 // The engine itself: WebAssembly that answers JSON with JSON. crates/wasm/src/face.rs is the other side.
-import file from '../generated/engine.wasm?url';
-
 interface Face {
   memory: WebAssembly.Memory;
   room(bytes: number): number;
@@ -11,10 +9,8 @@ interface Face {
 export type Call = (question: string) => string;
 
 /** Starts it. `progress` hears how far a long job is. */
-export async function start(progress: (done: number, all: number) => void): Promise<Call> {
-  const response = await fetch(new URL(file, self.location.href));
-  if (!response.ok) throw new Error(`the engine could not be loaded: ${response.status}`);
-  const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), { page: { progress } });
+export async function start(code: WebAssembly.Module, progress: (done: number, all: number) => void): Promise<Call> {
+  const instance = await WebAssembly.instantiate(code, { page: { progress } });
   const face = instance.exports as unknown as Face;
   return (question) => {
     const bytes = new TextEncoder().encode(question);

@@ -1,5 +1,5 @@
 // The engine in a thread of its own: the page never waits for it.
-import { start } from './engine.ts';
+import { start, type Call } from './engine.ts';
 import type { Answer, Sent } from './types.ts';
 
 const BETWEEN_NEWS = 60;
@@ -9,19 +9,23 @@ const say = (answer: Answer) => scope.postMessage(answer);
 
 let current = 0;
 let lastNews = 0;
-const engine = start((done, all) => {
+let engine: Promise<Call> | undefined;
+
+function news(done: number, all: number): void {
   const now = performance.now();
   if (now - lastNews < BETWEEN_NEWS) return;
   lastNews = now;
   say({ number: current, done, all });
-});
+}
 
 scope.addEventListener('message', async ({ data }: MessageEvent<Sent>) => {
   try {
+    if ('code' in data) return void (engine = start(data.code, news));
+    if (engine === undefined) throw new Error('there is no engine yet');
     const call = await engine;
     current = data.number;
     say({ number: data.number, reply: JSON.parse(call(JSON.stringify(data.question))) });
   } catch (error) {
-    say({ number: data.number, broken: String(error) });
+    if ('number' in data) say({ number: data.number, broken: String(error) });
   }
 });

@@ -1,43 +1,58 @@
 // The families that have a page. To add one, see CONTRIBUTING.md: "How to add a page".
 import type { Component } from 'svelte';
+import { KNOWN } from '../generated/families.ts';
 import type { Game } from '../play/game.svelte.ts';
+import type { Tool } from '../play/tools.ts';
+
+/** What a family puts into the frame that all share. */
+export interface FamilyModule<Desk = unknown> {
+  /** What the player is about, besides the game itself. */
+  createDesk: (game: Game) => Desk;
+  /** The board, as large as there is room. */
+  Board: Component<{ desk: Desk }>;
+  /** What stands below the board on a phone and beside it on a desk, unless a hint needs the place. */
+  Dock: Component<{ desk: Desk }> | null;
+  /** What else there is room for beside the board. */
+  Side: Component<{ desk: Desk }> | null;
+  /** Buttons of its own. */
+  tools: (desk: Desk) => Tool[];
+  /** How far it is, in a few words. */
+  status?: (desk: Desk) => string;
+  /** What stays even while a hint is shown: the hint speaks of it. */
+  Strip?: Component<{ desk: Desk }>;
+}
 
 export interface FamilyPage {
   name: string;
   /** Loaded when the first puzzle of the family is opened. */
-  page: () => Promise<{ default: Component<{ game: Game }> }>;
+  page: () => Promise<FamilyModule>;
   /** Moves can be taken back. Where each one is judged at once they cannot. */
   undo: boolean;
   /** Its levels, easiest first. */
   levels: string[];
-  /** A small picture for the shelf: squares of a grid, filled or not. */
-  emblem: { columns: number; cells: string };
 }
 
 export const families: FamilyPage[] = [
   {
     name: 'tetonor',
-    page: () => import('./tetonor/Board.svelte'),
+    page: () => import('./tetonor/index.ts') as Promise<unknown> as Promise<FamilyModule>,
     undo: true,
-    levels: ['easy', 'medium', 'hard', 'expert'],
-    emblem: { columns: 4, cells: '+.×..×+..+.××..+' },
+    levels: KNOWN['tetonor']?.levels ?? [],
   },
   {
     name: 'demons',
-    page: () => import('./demons/Board.svelte'),
+    page: () => import('./demons/index.ts') as Promise<unknown> as Promise<FamilyModule>,
     undo: false,
-    levels: ['easy', 'medium', 'tricky', 'hard', 'brutal'],
-    emblem: { columns: 4, cells: 'c.dcd..ccdc.c..d' },
+    levels: KNOWN['demons']?.levels ?? [],
   },
 ];
 
 /** A family that the engine knows and that has no page of its own. */
 export const plainPage = (name: string): FamilyPage => ({
   name,
-  page: () => import('./plain/Board.svelte'),
+  page: () => import('./plain/index.ts') as Promise<unknown> as Promise<FamilyModule>,
   undo: true,
   levels: [],
-  emblem: { columns: 2, cells: '+..+' },
 });
 
 export function familyPage(name: string): FamilyPage | undefined {

@@ -39,13 +39,13 @@ function named(results: Result[]): Result[] {
   return results.map((one) => (Number.isSafeInteger(one.generator) ? { ...one, name: withGenerator(one.name, one.generator) } : one));
 }
 
-/** Adds a result. The first solve of a puzzle is the one that counts. */
-export function addResult(result: Result): void {
+/** Adds a result; says whether it is kept. The first solve of a puzzle is the one that counts. */
+export function addResult(result: Result): boolean {
   const all = results();
-  if (all.some((one) => one.name === result.name)) return;
-  keep(RESULTS, [...all, result]);
+  if (all.some((one) => one.name === result.name)) return true;
   // Browsers may clear what was not asked to stay.
   void navigator.storage?.persist?.();
+  return keep(RESULTS, [...all, result]);
 }
 
 /** The saved game of a puzzle. */
@@ -143,23 +143,32 @@ export function exportAll(): string {
   return JSON.stringify(backup, null, 1);
 }
 
-/** Takes a file in: results are merged, and of two games the one further on stays. Returns how many results are new. */
-export function importAll(text: string): number {
+/** What became of a file that was taken in. */
+export interface Imported {
+  /** New results that are kept now. */
+  results: number;
+  /** Some of it found no room. */
+  full: boolean;
+}
+
+/** Takes a file in: results are merged, and of two games the one further on stays. */
+export function importAll(text: string): Imported {
   const backup = JSON.parse(text) as Partial<Backup> | null;
   if (backup?.cluesmith_backup !== BACKUP || !Array.isArray(backup.results)) {
     throw new Error('no backup');
   }
   const known = new Set(results().map((result) => result.name));
   const fresh = named(listOf(backup.results, isResult)).filter(({ name }) => !known.has(name) && known.add(name));
-  keep(RESULTS, [...results(), ...fresh]);
-  for (const [name, save] of Object.entries(backup.games ?? {})) {
+  let full = !keep(RESULTS, [...results(), ...fresh]);
+  const taken = full ? 0 : fresh.length;
+  for (const [given, save] of Object.entries(backup.games ?? {})) {
     if (typeof save !== 'string' || save === '') continue;
-    const full = fullName(name, save);
-    const own = savedGame(full);
-    if (own === null || further(save, own)) saveGame(full, save);
+    const name = fullName(given, save);
+    const own = savedGame(name);
+    if (own === null || further(save, own)) full = !saveGame(name, save) || full;
   }
   if (typeof backup.settings === 'object') keep('cluesmith.settings', backup.settings);
-  return fresh.length;
+  return { results: taken, full };
 }
 
 /** What of a list is what it should be: it may come from anyone. */

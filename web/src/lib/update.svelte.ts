@@ -2,6 +2,7 @@
 import { leave } from './router.ts';
 
 const HOUR = 3_600_000;
+const QUIET = 8_000;
 
 export const update: { ready: boolean } = $state({ ready: false });
 let registration: ServiceWorkerRegistration | undefined;
@@ -9,11 +10,15 @@ let registration: ServiceWorkerRegistration | undefined;
 /** Keeps the app on the device, and watches for its next version. */
 export async function keepOnDevice(): Promise<void> {
   const { serviceWorker } = navigator;
+  // On the first visit nothing is replaced. Asked before the first worker may take the page over: some browsers
+  // let it do so while it is still being registered.
+  const isFirst = serviceWorker.controller === null;
   registration = await serviceWorker.register('./sw.js', { updateViaCache: 'none' }).catch(() => undefined);
   if (registration === undefined) return;
-  // On the first visit nothing is replaced.
-  if (serviceWorker.controller !== null) serviceWorker.addEventListener('controllerchange', () => (update.ready = true));
-  watch(registration);
+  if (!isFirst) serviceWorker.addEventListener('controllerchange', () => (update.ready = true));
+  watch(registration, isFirst);
+  // A board asks for the engine itself; whoever only looks gets it in a quiet moment, for the train.
+  setTimeout(() => void serviceWorker.ready.then(({ active }) => active?.postMessage('fetch the rest')), QUIET);
   let looked = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || Date.now() - looked < HOUR) return;
@@ -22,9 +27,12 @@ export async function keepOnDevice(): Promise<void> {
   });
 }
 
-function watch(registration: ServiceWorkerRegistration): void {
+function watch(registration: ServiceWorkerRegistration, isFirst: boolean): void {
+  let first = isFirst;
   const look = () => {
-    if (registration.waiting !== null && navigator.serviceWorker.controller !== null) update.ready = true;
+    // The first worker is no news; whatever comes after it is.
+    if (registration.active !== null && registration.waiting === null) first = false;
+    if (registration.waiting !== null && !first) update.ready = true;
   };
   look();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));

@@ -223,7 +223,7 @@ export class Game {
     const { view } = this;
     this.won = true;
     if (view.revealed || this.#keeping === 'never') return;
-    addResult({
+    const kept = addResult({
       name: view.name,
       family: view.board.family,
       level: view.grade?.level ?? '',
@@ -234,5 +234,6 @@ export class Game {
       slips: view.slips,
       generator: view.generator,
     });
+    if (!kept) announce(t('game.unsaved.result'));
   }
 }

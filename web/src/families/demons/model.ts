@@ -5,7 +5,8 @@ export type Person = DemonsBoard['puzzle']['people'][number];
 export type Element = Person['spiritualRoot'][number];
 export type Colour = 'green' | 'red' | 'yellow';
 
-export const ELEMENTS: Element[] = ['Metal', 'Wood', 'Water', 'Fire', 'Earth'];
+/** A column's letter, as clues say it. */
+export const columnName = (column: number) => String.fromCharCode(65 + column);
 
 /** The mark on someone's card. */
 export function markOf(board: DemonsBoard, id: number): Colour | null {

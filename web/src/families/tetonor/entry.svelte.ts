@@ -18,7 +18,7 @@ export class EntryState {
   /** Counts refusals; a change shakes the panel. */
   refusals = $state(0);
 
-  constructor(private readonly game: Game) {}
+  constructor(readonly game: Game) {}
 
   get board(): TetonorBoard {
     return this.game.view.board as TetonorBoard;
@@ -57,11 +57,19 @@ export class EntryState {
     const text = this.fields[this.field];
     if (text.length >= MOST_DIGITS || (text === '' && digit === '0')) return;
     this.fields[this.field] = text + digit;
+    this.#speak();
+  }
+
+  /** What stands there now, for whoever does not see it. */
+  #speak(): void {
+    const [a, b] = [this.fields[0] || '–', this.fields[1] || (this.completion ?? '–')];
+    announce(this.slot === null ? `${a} ${this.op} ${b}` : a, false);
   }
 
   erase(): void {
     if (this.fields[this.field] === '' && this.field === 1) this.field = 0;
     this.fields[this.field] = this.fields[this.field].slice(0, -1);
+    this.#speak();
   }
 
   next(): void {
@@ -75,6 +83,7 @@ export class EntryState {
     const at = this.fields[0] === '' ? 0 : 1;
     this.fields[at] = String(number);
     this.field = 1;
+    this.#speak();
   }
 
   /** Enters what stands there. */
@@ -120,7 +129,8 @@ export class EntryState {
   #pair(): [number, number] | null {
     const [a, b] = [Number(this.fields[0]), Number(this.fields[1] || (this.completion ?? 0))];
     if (a > 0 && b > 0) return [a, b];
-    this.refusals += 1;
+    const none = this.fields[1] === '' && a > 0;
+    this.#refuse(none ? t('tetonor.nopartner', { a, number: this.number, op: this.op }) : t('tetonor.needtwo'));
     return null;
   }
 

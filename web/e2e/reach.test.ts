@@ -1,0 +1,207 @@
+// Whoever plays, however they see, hear and touch.
+import { describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot } from './browser.ts';
+import { cardOf, judgementIn, readHint, tool, won } from './play.ts';
+
+const BOARDS = ['tetonor:medium#7', 'demons:hard#7'];
+
+describe('small screens', () => {
+  for (const [where, width, height] of [['small phone', 320, 640], ['phone', 360, 740], ['old phone', 375, 667], ['phone on its side', 740, 360]] as const) {
+    it(`show board, entry, undo and hint without scrolling: ${where}`, async () => {
+      const within = await context({ ...PHONE, viewport: { width, height } });
+      for (const name of BOARDS) {
+        const page = await open(within, `#/${name}`);
+        await fits(page, `${name} on a ${where}`);
+        const down = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+        expect(down, 'the page itself does not scroll').toBeLessThanOrEqual(2);
+        for (const button of name.startsWith('tetonor') ? ['Undo', 'Check', 'Hint', 'Fill in'] : ['Hint', 'Heard']) {
+          const box = await page.getByRole('button', { name: button, exact: true }).boundingBox();
+          expect(box!.y + box!.height, `${button} of ${name} on a ${where}`).toBeLessThanOrEqual(height + 1);
+        }
+        await shot(page, `small-${name.split(':')[0]}-${width}x${height}`, false);
+        await page.close();
+      }
+      await within.close();
+    });
+  }
+
+  it('can be read at twice the size of type', async () => {
+    const within = await context({ ...PHONE, viewport: { width: 390, height: 844 } });
+    await within.addInitScript(() => document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
+    for (const hash of ['#/', '#/play', '#/settings', '#/stats', ...BOARDS.map((name) => `#/${name}`)]) {
+      const page = await open(within, hash);
+      await fits(page, `${hash} at 200 %`);
+      await page.close();
+    }
+    await within.close();
+  });
+
+  it('have targets that a thumb can hit', async () => {
+    const within = await context(PHONE);
+    for (const hash of [...BOARDS.map((name) => `#/${name}`), '#/archive']) {
+      const page = await open(within, hash);
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll('main button, main a')].flatMap((one) => {
+          const { width, height } = one.getBoundingClientRect();
+          const inText = one.closest('p') !== null && one.tagName === 'A';
+          return width > 0 && !inText && (height < 43.5 || width < 41) ? [`${one.textContent?.trim()} ${one.getAttribute('aria-label') ?? ''} ${width.toFixed(0)}×${height.toFixed(0)}`] : [];
+        }),
+      );
+      expect(small, hash).toEqual([]);
+      await page.close();
+    }
+    await within.close();
+  });
+});
+
+describe('a large screen', () => {
+  for (const name of BOARDS) {
+    it(`is used: ${name}`, async () => {
+      const within = await context({ viewport: { width: 1920, height: 1080 } });
+      const page = await open(within, `#/${name}`);
+      const box = (await page.getByRole('grid').boundingBox())!;
+      const share = (box.width * box.height) / (1920 * 1080);
+      console.log(`${name}: the board takes ${(100 * share).toFixed(0)} % of 1920 × 1080`);
+      expect(share).toBeGreaterThanOrEqual(0.45);
+      await shot(page, `large-${name.split(':')[0]}`, false);
+      await within.close();
+    });
+  }
+});
+
+describe('colours that the system chooses', () => {
+  it('leave every choice visible', async () => {
+    const within = await context({ ...PHONE, forcedColors: 'active' });
+    for (const hash of ['#/play', '#/settings', '#/stats', ...BOARDS.map((name) => `#/${name}`)]) {
+      const page = await open(within, hash);
+      const unseen = await page.evaluate(() => {
+        const chosen = '[aria-pressed=true], [aria-selected=true], [aria-current], label:has(:checked)';
+        return [...document.querySelectorAll(chosen)].flatMap((one) => {
+          const style = getComputedStyle(one);
+          return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2 ? [] : [one.outerHTML.slice(0, 80)];
+        });
+      });
+      expect(unseen, hash).toEqual([]);
+      await accessible(page, `${hash} in forced colours`, true);
+      await shot(page, `forced-${hash.replace(/\W+/g, '-')}`, false);
+      await page.close();
+    }
+    await within.close();
+  });
+});
+
+/** What a screen reader has just said. */
+const heard = async (page: Page) => (await page.locator('[aria-live] p').allTextContents()).join(' ');
+
+describe('by ear and keys', () => {
+  it('Demons is solved from what is said and what is labelled alone', async () => {
+    const within = await context(DESKTOP);
+    const page = await open(within, '#/demons:easy#7');
+    const focus = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    await page.keyboard.press('ArrowRight');
+    const people = await page.locator('[data-kind=unknown]').count();
+    for (let left = people; left > 0; left -= 1) {
+      let said = '';
+      for (let rung = 0; rung < 8 && !/\b(so|So)\b.* is a (demon|cultivator)/.test(said); rung += 1) {
+        await page.keyboard.press('h');
+        await page.waitForTimeout(80);
+        said += ` ${await heard(page)}`;
+      }
+      const { name, kind } = judgementIn(said);
+      // To the upper left corner, and then along the rows, listening.
+      for (let up = 0; up < 5; up += 1) await page.keyboard.press('ArrowUp');
+      for (let back = 0; back < 4 && !/^A1 /.test(await focus()); back += 1) await page.keyboard.press('ArrowLeft');
+      for (let steps = 0; steps < 20 && !(await focus()).includes(` ${name}.`); steps += 1) await page.keyboard.press('ArrowRight');
+      expect(await focus()).toContain(name);
+      await page.keyboard.press(kind.slice(0, 1));
+      // The last one opens the end of the game.
+      if (left === 1) break;
+      await expect.poll(() => focus()).toContain(`${kind} ${name}.`);
+      await expect.poll(() => heard(page)).toMatch(new RegExp(`${name} is proved: ${kind}\\. “.+”`));
+    }
+    await won(page).waitFor();
+    await within.close();
+  });
+
+  it('digits are spoken, and the shown step is done by one key', async () => {
+    const within = await context(DESKTOP);
+    const page = await open(within, '#/tetonor:easy,cells=8#7');
+    await page.locator('[data-cell=A1]').click();
+    await page.keyboard.type('5');
+    await expect.poll(() => heard(page)).toContain('5');
+    await readHint(page);
+    await page.keyboard.press('.');
+    await page.locator('.cell .entry').first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('Undo').waitFor();
+    await accessible(page, 'the list of keys');
+    await shot(page, 'keys', false);
+    await within.close();
+  });
+
+  it('rows and columns are named, seen and spoken', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, '#/demons:hard#7');
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual(['A', 'B', 'C', 'D']);
+    expect(await page.getByRole('rowheader').allTextContents()).toEqual(['1', '2', '3', '4', '5']);
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    const row = /row (\d)/.exec((await page.getByTestId('hint').textContent()) ?? '')?.[1];
+    expect(await page.locator('.head.looked').textContent()).toBe(row);
+    await within.close();
+  });
+});
+
+describe('what a check says', () => {
+  for (const checking of ['ask', 'live']) {
+    it(`is true, when asked and at once: ${checking}`, async () => {
+      const within = await context(DESKTOP);
+      await within.addInitScript((mode) => localStorage.setItem('cluesmith.settings', JSON.stringify({ checking: mode, twins: false })), checking);
+      const page = await open(within, '#/tetonor:easy#7');
+      await page.locator('[data-cell=A1]').click();
+      await page.keyboard.type('1,13');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-cell=A1] .entry').waitFor();
+      if (checking === 'ask') await page.keyboard.press('c');
+      await page.getByTestId('findings').waitFor();
+      expect(await page.getByText('No mistake so far.').count()).toBe(0);
+      await page.getByText(/slips 1/).waitFor();
+      await page.keyboard.press('h');
+      await page.getByTestId('hint').getByText('First, something is wrong:').waitFor();
+      await page.getByText(/slips 1/).waitFor();
+      await within.close();
+    });
+  }
+});
+
+describe('after the end', () => {
+  it('another one is the next of the same kind, in one tap, and every game can begin anew', async () => {
+    const within = await context(PHONE as BrowserContextOptions);
+    const page = await open(within, '#/demons:medium,rows=3,cols=3#3');
+    for (let left = await page.locator('[data-kind=unknown]').count(); left > 0; left -= 1) {
+      const { name, kind } = judgementIn(await readHint(page));
+      await cardOf(page, name).click();
+      await page.keyboard.press(kind.slice(0, 1));
+      await page.waitForFunction((n) => document.querySelectorAll('[data-kind=unknown]').length === n, left - 1);
+    }
+    await won(page).waitFor();
+    await page.keyboard.press('Escape');
+    await tool(page, 'Restart');
+    await page.getByRole('button', { name: 'Begin anew' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('[data-kind=unknown]').length > 5);
+    await within.close();
+    const other = await context(PHONE);
+    const next = await open(other, '#/tetonor:medium,cells=8#3');
+    for (let pair = 0; pair < 4; pair += 1) {
+      await readHint(next);
+      await next.getByRole('button', { name: 'Do it' }).click();
+      await next.getByTestId('hint').waitFor({ state: 'detached' });
+    }
+    await won(next).waitFor();
+    await next.getByRole('link', { name: 'Another one' }).click();
+    await ready(next);
+    await next.waitForURL(/#\/tetonor@1:medium#\d+/);
+    await other.close();
+  });
+});

@@ -1,0 +1,10 @@
+// The page of a Tetonor board.
+import type { Game } from '../../play/game.svelte.ts';
+import { EntryState } from './entry.svelte.ts';
+
+export { default as Board } from './Board.svelte';
+export { default as Strip } from './Strip.svelte';
+export { default as Dock } from './Entry.svelte';
+export const Side = null;
+export const createDesk = (game: Game) => new EntryState(game);
+export const tools = () => [];

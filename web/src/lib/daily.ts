@@ -1,0 +1,16 @@
+// The puzzles of a day, by name: the page knows them before the engine is there. A test holds them against it.
+import { KNOWN } from '../generated/families.ts';
+import { weekday } from './days.ts';
+
+export interface OfDay {
+  family: string;
+  level: string;
+  name: string;
+}
+
+/** A family's puzzle of a day: a week climbs from the easiest level to the hardest. */
+export function ofDay(family: string, day: string): OfDay {
+  const { generator, levels } = KNOWN[family] ?? { generator: 1, levels: [] };
+  const level = levels[Math.floor((weekday(day) * levels.length) / 7)] ?? '';
+  return { family, level, name: `${family}@${generator}:${level}#${day}` };
+}
