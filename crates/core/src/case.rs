@@ -136,11 +136,14 @@ impl<F: Play> Opened<F> {
     }
 }
 
+/// A puzzle for a verb of its family, and a position in it.
+pub(crate) type Exhibited<'a, F> = (Exhibit<'a, F>, &'a <F as Play>::State);
+
 /// A position for a verb of its family; nothing if it is of another one.
 pub(crate) fn exhibit<'a, F: Play>(
     name: &'a str,
     position: &'a dyn Position,
-) -> Result<Option<(Exhibit<'a, F>, &'a F::State)>, Finding> {
+) -> Result<Option<Exhibited<'a, F>>, Finding> {
     let any: &dyn Any = position;
     let Some(at) = any.downcast_ref::<At<F>>() else { return Ok(None) };
     Ok(Some((at.case.exhibit(name)?, &at.state)))

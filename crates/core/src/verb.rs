@@ -181,7 +181,7 @@ pub enum Job<F: Play> {
 pub type Puzzles<F> = fn(&[Exhibit<'_, F>], &Given, &mut Work) -> Result<Said, Refused>;
 /// Does something with a position.
 pub type AtPosition<F> =
-    fn(Exhibit<'_, F>, &<F as Play>::State, &Given, &mut Work) -> Result<Said, Refused>;
+    fn(&Exhibit<'_, F>, &<F as Play>::State, &Given, &mut Work) -> Result<Said, Refused>;
 
 /// Whether a verb takes several puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -344,7 +344,7 @@ pub(crate) fn perform<F: Play>(
         (Job::Position(job), On::Position(name, position)) => {
             let (exhibit, state) =
                 crate::case::exhibit::<F>(name, position)?.ok_or_else(foreign)?;
-            job(exhibit, state, given, work)
+            job(&exhibit, state, given, work)
         }
         (Job::Trials(trials), On::Batches(batches)) => {
             let read = |(settings, results): &(Settings, Vec<Value>)| -> Result<_, Refused> {

@@ -211,12 +211,10 @@ fn ask(
     let [Exhibit { puzzle, answer, .. }] = puzzles else {
         return Err(call("one puzzle is wanted", ""));
     };
-    let about = match (given.text("time"), given.text("who")) {
-        (Some(about), None) | (None, Some(about)) => about,
-        _ => {
-            let help = "--time asks how many were there, --who how often somebody was";
-            return Err(call("a question is about a time or about a person", help));
-        }
+    let ((Some(about), None) | (None, Some(about))) = (given.text("time"), given.text("who"))
+    else {
+        let help = "--time asks how many were there, --who how often somebody was";
+        return Err(call("a question is about a time or about a person", help));
     };
     let question = format!("ask {} {about}", given.text("room").unwrap_or_default());
     let start = Kronologic.start(puzzle);
@@ -315,12 +313,12 @@ fn contradicted(advice: &mut Advice<'_>, work: &mut Work) -> Result<Option<Said>
 }
 
 fn conclude(
-    at: Exhibit<'_, Kronologic>,
+    at: &Exhibit<'_, Kronologic>,
     state: &State,
     given: &Given,
     work: &mut Work,
 ) -> Result<Said, Refused> {
-    let Table { mystery, .. } = sit_down(&at)?;
+    let Table { mystery, .. } = sit_down(at)?;
     let mut heard = heard(state, &mystery.world, given);
     let first = match (given.number("answer"), heard.len()) {
         (None, _) => None,
@@ -382,12 +380,12 @@ fn rooms(world: &World, now: &Possible) -> Map<String, Value> {
 }
 
 fn next(
-    at: Exhibit<'_, Kronologic>,
+    at: &Exhibit<'_, Kronologic>,
     state: &State,
     given: &Given,
     work: &mut Work,
 ) -> Result<Said, Refused> {
-    let Table { mystery, .. } = sit_down(&at)?;
+    let Table { mystery, .. } = sit_down(at)?;
     let world = &mystery.world;
     let heard = heard(state, world, given);
     let mut advice = Advice::after(&mystery, state.judged(world), heard, Vec::new());
@@ -404,12 +402,12 @@ fn next(
 }
 
 fn contradictions(
-    at: Exhibit<'_, Kronologic>,
+    at: &Exhibit<'_, Kronologic>,
     state: &State,
     given: &Given,
     work: &mut Work,
 ) -> Result<Said, Refused> {
-    let Table { mystery, .. } = sit_down(&at)?;
+    let Table { mystery, .. } = sit_down(at)?;
     let heard = heard(state, &mystery.world, given);
     let judged = state.judged(&mystery.world);
     let mut facts = state.read_notes(&mystery);

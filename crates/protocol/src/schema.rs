@@ -33,7 +33,8 @@ pub fn schema(families: &[&dyn AnyFamily]) -> Value {
         all.extend(definitions);
     }
     if let Some(schema) = schema.as_object_mut() {
-        let known = families.iter().map(|family| (family.name().to_owned(), what_is_known(*family)));
+        let known =
+            families.iter().map(|family| (family.name().to_owned(), what_is_known(*family)));
         schema.insert("x-families".to_owned(), Value::Object(known.collect()));
     }
     schema

@@ -132,7 +132,7 @@ pub fn run(family: &'static dyn AnyFamily, args: &ArgMatches) -> Result<Exit, Fa
     let Some((about, needs)) = named else { return Ok(Exit::Wrong) };
     account::add_family(family);
     let given = Given::read(about.takes, said(about, args))?;
-    let limit = WorkArgs::from_arg_matches(args).map_err(usage)?.work;
+    let limit = WorkArgs::from_arg_matches(args).map_err(|error| usage(&error))?.work;
     let call = Call { family, about, args, given, limit };
     match needs {
         Needs::Puzzle | Needs::Puzzles => call.with_puzzles(),
@@ -142,7 +142,7 @@ pub fn run(family: &'static dyn AnyFamily, args: &ArgMatches) -> Result<Exit, Fa
     }
 }
 
-fn usage(error: clap::Error) -> Failure {
+fn usage(error: &clap::Error) -> Failure {
     Failure::wrong(error.to_string(), "")
 }
 
@@ -235,7 +235,7 @@ impl Call<'_> {
     }
 
     fn over_seeds(&self) -> Result<Exit, Failure> {
-        let choice = ChoiceArgs::from_arg_matches(self.args).map_err(usage)?;
+        let choice = ChoiceArgs::from_arg_matches(self.args).map_err(|error| usage(&error))?;
         let first = choice.resolve(self.family.name())?;
         let (seed, count) = (first.seed.map_or(1, |seed| seed.0), self.count());
         if seed.checked_add(count).is_none() {

@@ -67,7 +67,7 @@ pub(crate) static ROUTES: [Route; 10] = [
         about: "What families there are, with rules and levels.",
         query: &["language"],
         asks: None,
-        gives: Some(|all| all.subschema_for::<Families>()),
+        gives: Some(SchemaGenerator::subschema_for::<Families>),
     },
     Route {
         path: "/v1/schema/{family}",
@@ -83,7 +83,7 @@ pub(crate) static ROUTES: [Route; 10] = [
         about: "The puzzle of that name. An id that names its generator means one puzzle for good.",
         query: &["sealed", "work"],
         asks: None,
-        gives: Some(|all| all.subschema_for::<Document>()),
+        gives: Some(SchemaGenerator::subschema_for::<Document>),
     },
     Route {
         path: "/v1/puzzle/{family}/{params}/{seed}",
@@ -91,7 +91,7 @@ pub(crate) static ROUTES: [Route; 10] = [
         about: "The same, for whoever does not like to write %23.",
         query: &["sealed", "work"],
         asks: None,
-        gives: Some(|all| all.subschema_for::<Document>()),
+        gives: Some(SchemaGenerator::subschema_for::<Document>),
     },
     Route {
         path: "/v1/check",
@@ -99,7 +99,7 @@ pub(crate) static ROUTES: [Route; 10] = [
         about: "Everything a document claims, proved again.",
         query: &[],
         asks: Some((|all| all.subschema_for::<PuzzleRequest>(), BY_ID)),
-        gives: Some(|all| all.subschema_for::<Report>()),
+        gives: Some(SchemaGenerator::subschema_for::<Report>),
     },
     Route {
         path: "/v1/grade",
@@ -107,7 +107,7 @@ pub(crate) static ROUTES: [Route; 10] = [
         about: "How hard a puzzle is, and why.",
         query: &[],
         asks: Some((|all| all.subschema_for::<PuzzleRequest>(), BY_ID)),
-        gives: Some(|all| all.subschema_for::<Grade>()),
+        gives: Some(SchemaGenerator::subschema_for::<Grade>),
     },
     Route {
         path: "/v1/solve",
@@ -115,7 +115,7 @@ pub(crate) static ROUTES: [Route; 10] = [
         about: "All answers of a puzzle, and whether the list is complete.",
         query: &[],
         asks: Some((|all| all.subschema_for::<SolveRequest>(), BY_ID)),
-        gives: Some(|all| all.subschema_for::<Answers>()),
+        gives: Some(SchemaGenerator::subschema_for::<Answers>),
     },
     Route {
         path: "/v1/hint",
@@ -126,7 +126,7 @@ pub(crate) static ROUTES: [Route; 10] = [
             |all| all.subschema_for::<HintRequest>(),
             r#"{"id": "tetonor:easy#7", "moves": [], "rung": 1}"#,
         )),
-        gives: Some(|all| all.subschema_for::<Told>()),
+        gives: Some(SchemaGenerator::subschema_for::<Told>),
     },
     Route {
         path: "/v1/problems/{name}",
