@@ -15,7 +15,7 @@ pub(crate) fn all() -> Outcome {
 /// What a test of many seeds is: statistics and surveys, minutes each. They have `test = false` in their
 /// package, so that `cargo test` leaves them out.
 const SLOW: &[(&str, &[&str])] = &[
-    ("cluesmith-kronologic", &["combinations", "fairness", "par", "seeds"]),
+    ("cluesmith-kronologic", &["certified", "combinations", "fairness", "par", "seeds"]),
     ("cluesmith", &["mutants_many"]),
 ];
 

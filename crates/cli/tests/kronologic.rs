@@ -248,7 +248,7 @@ fn an_opponent_plays_the_same_game_every_time() {
     run(&["kronologic", "race", NIGHT, "--against", "ghost"]).is_wrong_call("careful");
     for verb in ["par", "race"] {
         let midway = run(&["kronologic", verb, NIGHT, "--move", "ask Foyer 1"]);
-        midway.is_wrong_call("from its beginning");
+        midway.is_wrong_call("--move");
     }
 }
 
@@ -353,5 +353,5 @@ fn a_sealed_document_checks_clean_and_its_grade_is_found_again() {
     });
     let ran = run(&["check", &file]);
     assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
-    assert!(format!("{}{}", ran.out, ran.err).contains("D05"), "{}{}", ran.out, ran.err);
+    assert!(format!("{}{}", ran.out, ran.err).contains("D11"), "{}{}", ran.out, ran.err);
 }

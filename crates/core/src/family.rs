@@ -40,6 +40,9 @@ pub trait Family: Sized + Clone + Send + Sync + 'static {
     const NAME: &'static str;
     /// Goes up by one whenever some id gives a puzzle of another [identity](crate::identity) than before.
     const GENERATOR: u32;
+    /// Fields of a document's proof that only its generator knows, such as how many it tried: nothing is
+    /// concluded from them, and [`prove`](Family::prove) does not find them again.
+    const GENERATOR_KNOWS: &'static [&'static str] = &[];
     /// Where documents hold wording, which may be bettered without a new generator:
     /// `/puzzle/people/*/clue/text`. Only what says in words what stands beside it as data, or what
     /// nothing is concluded from.

@@ -31,6 +31,7 @@ pub mod report;
 pub mod rng;
 pub mod seed;
 pub mod settings;
+pub mod spelling;
 pub mod step;
 pub mod technique;
 pub mod verb;

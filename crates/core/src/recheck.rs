@@ -6,7 +6,7 @@ use crate::erased::AnyFamily;
 use crate::family::{Family, GenerateError, Unproven};
 use crate::id::{PuzzleId, Reference};
 use crate::identity::identify;
-use crate::kind::Kind;
+use crate::kind::{GameKind, Kind};
 use crate::labels::{Labels, compare as compare_labels};
 use crate::play::Play;
 use crate::report::{Finding, Severity};
@@ -39,6 +39,7 @@ pub(crate) fn check_head<F: Play>(family: &F, document: &Document) -> Vec<Findin
         canonical.ok()
     });
     findings.extend(check_generator::<F>(document));
+    findings.extend(check_half_name(document));
     let Some(id) = &document.id else {
         return findings;
     };
@@ -68,6 +69,18 @@ pub(crate) fn check_head<F: Play>(family: &F, document: &Document) -> Vec<Findin
         findings.push(Finding::error("D04", "/id", message, help));
     }
     findings
+}
+
+/// Parameters without a seed, or a seed without parameters, name nothing, and would be believed all the same.
+fn check_half_name(document: &Document) -> Option<Finding> {
+    let (path, missing) = match (&document.id, &document.params, document.seed) {
+        (None, Some(_), None) => ("/params", "seed"),
+        (None, None, Some(_)) => ("/seed", "params"),
+        _ => return None,
+    };
+    let message =
+        format!("half a name: there is no `{missing}`, so nothing can be made from it again");
+    Some(Finding::error("D04", path, message, "leave it out, or give the whole name"))
 }
 
 /// Can this program tell what the generator made?
@@ -112,8 +125,8 @@ pub(crate) fn check_body<F: Play>(claims: &Claims<F>, work: &mut Work) -> Vec<Fi
     findings.extend(claims.check_certificate(work));
     findings.extend(claims.check_count(&findings));
     findings.extend(match claims.named() {
-        Some(name) => claims.check_name(&name, work),
-        None => claims.check_proof(work),
+        Some(name) if name.generator == F::GENERATOR => claims.check_name(&name, work),
+        _ => claims.check_proof(work),
     });
     if work.left() == 0 && findings.iter().all(|finding| finding.severity < Severity::Error) {
         let message = format!("gave up after {} units of work", work.used());
@@ -152,7 +165,7 @@ impl<F: Play> Claims<'_, F> {
             }
             // A sealed document is graded by playing it, and its answer is not there to be asked. Its
             // name tells whether the grade is right.
-            Err(Unproven::ByAsking) if self.document.answer.is_none() && self.named().is_some() => {
+            Err(Unproven::ByAsking) if self.document.answer.is_none() && self.is_named_now() => {
                 return None;
             }
             Err(Unproven::Stopped(stopped)) => (format!("cannot be graded: {stopped}"), RAISE),
@@ -210,9 +223,8 @@ impl<F: Play> Claims<'_, F> {
                     "{count} of {steps} steps follow, but whether they are called by their right \
                      names was not checked"
                 );
-                let help = "`cluesmith explain` has other steps here; those it has are checked";
-                let finding = Finding::error("D06", at(first), message, help);
-                Some(finding.as_severity(Severity::Warning))
+                let help = "`cluesmith explain --format certificate` has the steps that are checked by name";
+                Some(Finding::error("D06", at(first), message, help))
             }
         }
     }
@@ -228,16 +240,30 @@ impl<F: Play> Claims<'_, F> {
         })
     }
 
-    /// What else the proof of a document without a name says, found again from puzzle and answer.
+    /// Whether this program's own generator made it, as it says.
+    fn is_named_now(&self) -> bool {
+        self.named().is_some_and(|name| name.generator == F::GENERATOR)
+    }
+
+    /// What else a proof says, found again from puzzle and answer where no generator can be asked.
     fn check_proof(&self, work: &mut Work) -> Vec<Finding> {
         let Some(proof) = &self.document.proof else { return Vec::new() };
+        if F::Kind::GAME == GameKind::Asked && self.answer.is_none() {
+            let message = "without the answer nothing of the proof can be checked";
+            let help = "leave the proof out, or give the answer";
+            return vec![Finding::error("D09", "/proof", message, help)];
+        }
         let mut findings = Vec::new();
+        // What an older generator knew is not known here; that its name was not checked has been said.
+        let excused = |field: &str| {
+            self.is_of_older_generator() && (field == "work" || F::GENERATOR_KNOWS.contains(&field))
+        };
         let unknown = |field: &str| {
             let message = format!("nothing but its generator could know `{}`", shorten(field));
             let help = "without a name it cannot be checked: leave it out, or let `complete` write the proof";
             Finding::error("D09", format!("/proof/{}", escape_pointer(field)), message, help)
         };
-        if proof.work.is_some() {
+        if proof.work.is_some() && !excused("work") {
             findings.push(unknown("work"));
         }
         if proof.more.is_empty() {
@@ -251,6 +277,7 @@ impl<F: Play> Claims<'_, F> {
             Ok(again) => {
                 for (field, claimed) in &proof.more {
                     findings.extend(match again.get(field) {
+                        None if excused(field) => None,
                         None => Some(unknown(field)),
                         Some(found) if found == claimed => None,
                         Some(found) => {
@@ -291,11 +318,7 @@ impl<F: Play> Claims<'_, F> {
 
     /// Does the name give all of this? Only the generator that made it can tell.
     fn check_name(&self, name: &Name, work: &mut Work) -> Vec<Finding> {
-        let Name { generator, settings, seed, path } = name;
-        if *generator != F::GENERATOR {
-            // That there is none of this number has been said of the head.
-            return Vec::new();
-        }
+        let Name { settings, seed, path, .. } = name;
         let help = "leave out id, generator, params and seed after editing a puzzle by hand, and \
                     let `complete` write grade and proof";
         let (message, help) = match AnyFamily::generate(self.family, settings, *seed, work) {

@@ -35,6 +35,7 @@ impl Family for Demons {
     type Kind = ByReasoning;
     const NAME: &'static str = "demons";
     const GENERATOR: u32 = 2;
+    const GENERATOR_KNOWS: &'static [&'static str] = &["attempts"];
     const WORDING: &'static [&'static str] = &["/puzzle/people/*/clue/text"];
 
     fn about(&self, language: Language) -> About {

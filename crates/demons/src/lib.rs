@@ -6,33 +6,53 @@
 //! [`Demons`] is the family as the rest of Cluesmith sees it; [`play::judge`] is the typed face of a
 //! player's judgement.
 
+#[doc(hidden)]
 pub mod board;
+#[doc(hidden)]
 pub mod certificate;
+#[doc(hidden)]
 pub mod check;
+#[doc(hidden)]
 pub mod clue;
 mod compare;
+#[doc(hidden)]
 pub mod deduce;
+#[doc(hidden)]
 pub mod draw;
 mod family;
+#[doc(hidden)]
 pub mod generate;
+#[doc(hidden)]
 pub mod grade;
+#[doc(hidden)]
 pub mod hint;
+#[doc(hidden)]
 pub mod language;
+#[doc(hidden)]
 pub mod names;
+#[doc(hidden)]
 pub mod paper;
+#[doc(hidden)]
 pub mod params;
+#[doc(hidden)]
 pub mod play;
+#[doc(hidden)]
 pub mod puzzle;
 mod reason;
 mod suppose;
 mod switches;
 mod telling;
 mod template;
+#[doc(hidden)]
 pub mod text;
+#[doc(hidden)]
 pub mod truth;
+#[doc(hidden)]
 pub mod view;
+#[doc(hidden)]
 pub mod walk;
 mod words;
+#[doc(hidden)]
 pub mod worlds;
 
 pub use family::Demons;

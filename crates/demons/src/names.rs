@@ -1,5 +1,6 @@
 //! Names: surname and given name in pinyin, unique and in byte order.
 
+use cluesmith_core::spelling::is_invisible;
 use cluesmith_core::{Language, Rng, say};
 
 use crate::words::WORDS;
@@ -50,22 +51,11 @@ pub fn is_readable(name: &str) -> bool {
         && !Language::ALL.iter().any(me)
 }
 
-/// Characters that take no room, and those that turn the direction of what follows. Joiners are not among
-/// them: some scripts need these.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{200b}' | '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
-        | '\u{2060}'..='\u{2069}' | '\u{feff}')
-}
-
-/// A name as it looks: joiners are not seen.
-pub fn look(name: &str) -> String {
-    name.chars().filter(|c| !matches!(c, '\u{200c}' | '\u{200d}')).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use cluesmith_core::Seed;
+    use cluesmith_core::spelling::look;
 
     #[test]
     fn the_largest_board_has_names_for_all_and_no_given_name_twice() {

@@ -1,13 +1,14 @@
 //! What to generate.
 
 use cluesmith_core::SettingsError;
+use cluesmith_core::spelling::look;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{MAX_SIDE, MIN_SIDE};
 use crate::generate::Recipe;
 use crate::language::candidates::Repertoire;
-use crate::names::{is_readable, look};
+use crate::names::is_readable;
 use crate::switches::Switches;
 use crate::text::Style;
 

@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 
+use cluesmith_core::spelling::look;
 use cluesmith_core::{Finding, Language, Rng, Seed, Severity, finding};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Element, Identity, MAX_SIDE, MIN_SIDE};
 use crate::clue::{Clue, Flaw};
-use crate::names::{self, is_readable, look};
+use crate::names::{self, is_readable};
 use crate::text::{Says, Scribe, Style, Voice};
 use crate::words::WORDS;
 use crate::worlds::case::Case;
@@ -222,8 +223,16 @@ impl Puzzle {
         let board = self.board();
         let names = self.names();
         let scribe = Scribe { language, names: &names, board: &board };
+        let looks: Vec<String> = scribe.names.iter().map(|name| look(name)).collect();
         for (index, person) in self.people.iter().enumerate() {
             self.inspect_person(index, person, &scribe, &mut findings);
+            let name = &scribe.names[index];
+            let twice = looks.iter().filter(|look| **look == looks[index]).count() > 1;
+            if twice || !is_readable(name) || name.chars().count() > 60 {
+                let path = format!("/puzzle/people/{index}/name");
+                let short: String = name.chars().take(60).collect();
+                findings.push(finding!(WORDS, language, "P04", path, name = short));
+            }
         }
         let wrong = self.people_whose_sentence(Says::Other);
         let voice = if wrong.is_empty() { Voice::USUAL } else { self.voice() };
@@ -257,12 +266,6 @@ impl Puzzle {
                 row,
                 col
             ));
-        }
-        let name = &scribe.names[index];
-        let twice = scribe.names.iter().filter(|other| look(other) == look(name)).count() > 1;
-        if twice || !is_readable(name) || name.chars().count() > 60 {
-            let short: String = name.chars().take(60).collect();
-            findings.push(finding!(WORDS, language, "P04", format!("{at}/name"), name = short));
         }
         let root = &person.spiritual_root;
         let repeated = root.iter().enumerate().any(|(i, element)| root[..i].contains(element));

@@ -7,13 +7,11 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use cluesmith_core::settings::Within;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error, MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::board::{MAX_SIDE, MIN_SIDE};
 use crate::language::Kind;
 use crate::language::candidates::Repertoire;
 use crate::params::Params;
@@ -93,9 +91,6 @@ impl<'de> Deserialize<'de> for Params {
     }
 }
 
-/// A number of rows or columns.
-type Side = Within<{ MIN_SIDE as u64 }, { MAX_SIDE as u64 }>;
-
 struct Reader;
 
 impl<'de> Visitor<'de> for Reader {
@@ -117,8 +112,8 @@ impl<'de> Visitor<'de> for Reader {
             seen.push(name);
             match name {
                 "level" => params.level = map.next_value()?,
-                "rows" => params.rows = map.next_value::<Option<Side>>()?.map(|Within(n)| n as u32),
-                "cols" => params.cols = map.next_value::<Option<Side>>()?.map(|Within(n)| n as u32),
+                "rows" => params.rows = map.next_value()?,
+                "cols" => params.cols = map.next_value()?,
                 "demons" => params.demons = map.next_value()?,
                 "clues" => params.clues = map.next_value()?,
                 "style" => params.style = map.next_value()?,

@@ -38,38 +38,60 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[doc(hidden)]
 pub mod accuse;
+#[doc(hidden)]
 pub mod ask;
 mod asked;
+#[doc(hidden)]
 pub mod atlas;
+#[doc(hidden)]
 pub mod certificate;
 mod change;
+#[doc(hidden)]
 pub mod check;
 mod draw;
 mod fill_in;
 mod generate;
+#[doc(hidden)]
 pub mod hint;
+#[doc(hidden)]
 pub mod logic;
 pub mod map;
+#[doc(hidden)]
 pub mod mystery;
+#[doc(hidden)]
 pub mod note;
 mod numbered;
+#[doc(hidden)]
 pub mod params;
+#[doc(hidden)]
 pub mod part;
+#[doc(hidden)]
 pub mod play;
+#[doc(hidden)]
 pub mod points;
+#[doc(hidden)]
 pub mod puzzle;
+#[doc(hidden)]
 pub mod reason;
 mod recipe;
+#[doc(hidden)]
 pub mod sample;
+#[doc(hidden)]
 pub mod scenario;
+#[doc(hidden)]
 pub mod schedule;
 mod side_by_side;
+#[doc(hidden)]
 pub mod solution;
+#[doc(hidden)]
 pub mod solver;
+#[doc(hidden)]
 pub mod text;
 mod verbs;
 mod walk;
+#[doc(hidden)]
 pub mod world;
 
 use cluesmith_core::ink::Picture;
@@ -97,6 +119,8 @@ impl Family for Kronologic {
     type Kind = ByAsking;
     const NAME: &'static str = "kronologic";
     const GENERATOR: u32 = 4;
+    const GENERATOR_KNOWS: &'static [&'static str] =
+        &["samples", "rank", "lowest_par", "highest_par", "percentile", "lowest", "highest"];
 
     fn about(&self, language: Language) -> About {
         about!(WORDS, language, Level::ALL.map(Level::name))

@@ -8,6 +8,7 @@
 mod read;
 mod token;
 
+use cluesmith_core::spelling::is_invisible;
 use std::fmt;
 
 use schemars::JsonSchema;
@@ -130,8 +131,11 @@ fn quoted(name: &str) -> String {
 /// Whether a text can name a room or a person: words with a letter among them and one space
 /// between them, without the signs that ids, moves and accusations are written with.
 pub fn is_name(name: &str) -> bool {
-    let fine =
-        |c: char| !c.is_control() && !matches!(c, ';' | '=' | '+' | '@' | ':' | '"' | '<' | '>');
+    let fine = |c: char| {
+        !c.is_control()
+            && !is_invisible(c)
+            && !matches!(c, ';' | '=' | '+' | '@' | ':' | '"' | '<' | '>')
+    };
     name.chars().count() <= MAX_NAME
         && name.split_whitespace().collect::<Vec<_>>().join(" ") == name
         && name.chars().any(char::is_alphabetic)

@@ -1,5 +1,6 @@
 //! The document's puzzle and answer, and the way between names and numbers.
 
+use cluesmith_core::spelling::look;
 use cluesmith_core::{Finding, Severity, finding, look_up, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -231,7 +232,7 @@ fn inspect_names(names: &[String], path: &str) -> Vec<Finding> {
     for (index, name) in names.iter().enumerate() {
         if !is_name(name) {
             findings.push(finding!(WORDS, LANGUAGE, "K02", format!("{path}/{index}"), name));
-        } else if names[..index].iter().any(|other| other.to_lowercase() == name.to_lowercase()) {
+        } else if names[..index].iter().any(|other| look(other) == look(name)) {
             findings.push(finding!(WORDS, LANGUAGE, "K09", format!("{path}/{index}"), name));
         }
     }

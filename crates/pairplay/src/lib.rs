@@ -36,41 +36,65 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[doc(hidden)]
 pub mod advise;
+#[doc(hidden)]
 pub mod card;
 mod certificate;
+#[doc(hidden)]
 pub mod check;
 mod complete;
+#[doc(hidden)]
 pub mod deck;
 mod draft;
 mod draw;
+#[doc(hidden)]
 pub mod figures;
 mod generate;
 mod grade;
+#[doc(hidden)]
 pub mod honest;
+#[doc(hidden)]
 pub mod invariants;
+#[doc(hidden)]
 pub mod judge;
+#[doc(hidden)]
 pub mod knowledge;
 mod lexicon;
 mod lines;
+#[doc(hidden)]
 pub mod marks;
+#[doc(hidden)]
 pub mod params;
 mod phrase;
+#[doc(hidden)]
 pub mod play;
+#[doc(hidden)]
 pub mod predicate;
+#[doc(hidden)]
 pub mod puzzle;
 mod reading;
 mod record;
+#[doc(hidden)]
 pub mod recount;
+#[doc(hidden)]
 pub mod rethinking;
+#[doc(hidden)]
 pub mod rules;
+#[doc(hidden)]
 pub mod seal;
+#[doc(hidden)]
 pub mod semantics;
+#[doc(hidden)]
 pub mod session;
+#[doc(hidden)]
 pub mod survey;
+#[doc(hidden)]
 pub mod sweep;
 mod text;
+#[doc(hidden)]
 pub mod thinking;
+#[doc(hidden)]
 pub mod traps;
 mod verbs;
 mod writer;

@@ -28,41 +28,63 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[doc(hidden)]
 pub mod archetype;
+#[doc(hidden)]
 pub mod cards;
+#[doc(hidden)]
 pub mod check;
+#[doc(hidden)]
 pub mod claim;
+#[doc(hidden)]
 pub mod clock;
+#[doc(hidden)]
 pub mod conflict;
+#[doc(hidden)]
 pub mod criteria;
 mod doubt;
 mod draw;
 mod explain;
+#[doc(hidden)]
 pub mod figures;
 mod generate;
+#[doc(hidden)]
 pub mod grade;
+#[doc(hidden)]
 pub mod hand;
 mod inspect;
 mod lexicon;
 mod meaning;
+#[doc(hidden)]
 pub mod measures;
 mod names;
+#[doc(hidden)]
 pub mod params;
+#[doc(hidden)]
 pub mod plain;
+#[doc(hidden)]
 pub mod play;
+#[doc(hidden)]
 pub mod players;
+#[doc(hidden)]
 pub mod puzzle;
+#[doc(hidden)]
 pub mod resolve;
+#[doc(hidden)]
 pub mod rules;
 mod scene;
+#[doc(hidden)]
 pub mod score;
 mod sense;
 mod sentence;
 mod text;
+#[doc(hidden)]
 pub mod tree;
 mod verbs;
 mod view;
+#[doc(hidden)]
 pub mod voice;
+#[doc(hidden)]
 pub mod week;
 mod wording;
 mod writer;

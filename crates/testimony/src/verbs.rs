@@ -16,7 +16,7 @@ pub(crate) static VERBS: &[Verb<Testimony>] =
     &[week::WEEK, rates::RATES, archetypes::ARCHETYPES, lines::LINES];
 
 /// The one puzzle that a verb is about; nothing is odd about its form.
-fn sound<'a>(
+fn read_sound_puzzle<'a>(
     puzzles: &[Exhibit<'a, Testimony>],
     language: Language,
 ) -> Result<&'a Puzzle, Refused> {

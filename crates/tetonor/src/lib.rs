@@ -26,19 +26,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[doc(hidden)]
 pub mod board;
+#[doc(hidden)]
 pub mod certificate;
+#[doc(hidden)]
 pub mod check;
+#[doc(hidden)]
 pub mod classic;
 mod deduce;
 mod draw;
 mod generate;
+#[doc(hidden)]
 pub mod grade;
 mod hint;
 mod naming;
+#[doc(hidden)]
 pub mod params;
+#[doc(hidden)]
 pub mod play;
+#[doc(hidden)]
 pub mod review;
+#[doc(hidden)]
 pub mod solve;
 mod text;
 mod verbs;
@@ -69,6 +78,7 @@ impl Family for Tetonor {
     type Kind = ByReasoning;
     const NAME: &'static str = "tetonor";
     const GENERATOR: u32 = 1;
+    const GENERATOR_KNOWS: &'static [&'static str] = &["classic"];
 
     fn about(&self, language: Language) -> About {
         about!(WORDS, language, Level::ALL.map(Level::name))

@@ -18,8 +18,9 @@ Examples:
   echo '{\"family\": \"tetonor\", \"puzzle\": {...}}' | cluesmith complete -
   cluesmith complete all.jsonl --certificate > complete.jsonl
 
-Only `family` and `puzzle` are needed; everything else is worked out anew. The id, the parameters
-and the seed stay only if they still give this puzzle. A puzzle without exactly one answer is not
+Only `family` and `puzzle` are needed, and the answer where it is asked for (Kronologic's schedule, Pair Play's
+lies); everything else is worked out anew, the words that the puzzle lacks included. The id, the parameters
+and the seed stay only if they still give this puzzle and answer. A puzzle without exactly one answer is not
 completed (exit code 1).")]
 pub struct CompleteArgs {
     /// A document, JSON Lines, `-` for standard input, or an id.

@@ -4,7 +4,7 @@ use cluesmith_core::verb::{Data, Exhibit, Job, Many, bold};
 use cluesmith_core::{Given, Refused, Said, Verb, VerbAbout, Work};
 use serde_json::{Value, json};
 
-use super::sound;
+use super::read_sound_puzzle;
 use crate::archetype::{strongest, traps};
 use crate::criteria::percent;
 use crate::figures::Figures;
@@ -31,7 +31,7 @@ refuted and damage beyond the resistance.",
 };
 
 fn run(puzzles: &[Exhibit<'_, Testimony>], _: &Given, work: &mut Work) -> Result<Said, Refused> {
-    let puzzle = sound(puzzles, work.language())?;
+    let puzzle = read_sound_puzzle(puzzles, work.language())?;
     let tree = Tree::grow(Hand::new(puzzle), work)?;
     let figures = Figures::of(&tree, work)?;
     let found = Archetype::recognise(puzzle, &figures);

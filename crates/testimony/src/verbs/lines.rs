@@ -4,7 +4,7 @@ use cluesmith_core::verb::{Data, Exhibit, Job, Many, bold, dim};
 use cluesmith_core::{Given, Refused, Said, Verb, VerbAbout, Work};
 use serde_json::json;
 
-use super::sound;
+use super::read_sound_puzzle;
 use crate::Testimony;
 
 pub(super) const LINES: Verb<Testimony> = Verb {
@@ -21,7 +21,7 @@ Examples:
 };
 
 fn run(puzzles: &[Exhibit<'_, Testimony>], _: &Given, work: &mut Work) -> Result<Said, Refused> {
-    let puzzle = sound(puzzles, work.language())?;
+    let puzzle = read_sound_puzzle(puzzles, work.language())?;
     let mut lines = vec![bold(&puzzle.scenario.title)];
     lines.extend(puzzle.scenario.opening.iter().map(|line| format!("  {line}")));
     for concern in &puzzle.concerns {

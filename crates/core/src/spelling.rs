@@ -1,0 +1,75 @@
+//! How names look: two that a reader cannot tell apart must not stand for two people.
+
+/// Characters that take no room, and those that turn the direction of what follows. Joiners are not among
+/// them: some scripts need these.
+pub fn is_invisible(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+        | '\u{180b}'..='\u{180f}' | '\u{200b}' | '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0e}' | '\u{feff}'
+        | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Letters of other alphabets that are drawn as a Latin one is.
+const TWINS: &[(&str, char)] = &[
+    ("аɑα", 'a'),
+    ("ЬƄ", 'b'),
+    ("сϲⅽ", 'c'),
+    ("ԁⅾ", 'd'),
+    ("еҽ", 'e'),
+    ("ɡց", 'g'),
+    ("һհ", 'h'),
+    ("іıɩιΙІⅰ", 'i'),
+    ("ϳј", 'j'),
+    ("κкΚК", 'k'),
+    ("ⅼӏ", 'l'),
+    ("мΜМⅿ", 'm'),
+    ("νѵⅴ", 'v'),
+    ("пո", 'n'),
+    ("оοօΟО", 'o'),
+    ("рρΡР", 'p'),
+    ("ԛ", 'q'),
+    ("ѕ", 's'),
+    ("тτΤТ", 't'),
+    ("υսц", 'u'),
+    ("ԝѡω", 'w'),
+    ("хχΧХⅹ", 'x'),
+    ("уүγΥУ", 'y'),
+    ("ᴢ", 'z'),
+    ("ΑА", 'a'),
+    ("ΒВ", 'b'),
+    ("С", 'c'),
+    ("ΕЕ", 'e'),
+    ("ΗН", 'h'),
+    ("Ν", 'n'),
+    ("Ζ", 'z'),
+];
+
+/// A text as it looks: letters of one size, without what cannot be seen, with the Latin letter for what is drawn
+/// like one. Two texts that look the same may differ; two that look different never do.
+pub fn look(text: &str) -> String {
+    let twin = |c: char| match c.is_ascii() {
+        true => c,
+        false => TWINS.iter().find(|(twins, _)| twins.contains(c)).map_or(c, |(_, latin)| *latin),
+    };
+    let seen = |c: &char| !is_invisible(*c) && !matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe0f}');
+    let drawn: String = text.chars().filter(seen).map(twin).collect();
+    drawn.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_that_cannot_be_told_apart_look_the_same() {
+        for other in
+            ["Аlice", "alice", "Al\u{200b}ice", "Alice\u{2800}", "Alıce", " Alice ", "Αlіce"]
+        {
+            assert_eq!(look(other), look("Alice"), "{other:?}");
+        }
+        for other in ["Alicia", "A lice", "Bob", "爱丽丝"] {
+            assert_ne!(look(other), look("Alice"), "{other:?}");
+        }
+    }
+}
