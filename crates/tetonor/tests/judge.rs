@@ -94,7 +94,6 @@ fn boards_of_the_original_are_clean_unless_they_have_several_answers() {
 
 #[test]
 fn a_step_is_not_called_what_it_cannot_be() {
-    let (mut told, mut tried) = (0, 0);
     for settings in LEVELS {
         for seed in 0..3 {
             let whole = nameless(settings, seed);
@@ -109,15 +108,15 @@ fn a_step_is_not_called_what_it_cannot_be() {
                     forged[step].rule = technique.id.to_owned();
                     document.certificate = Some(forged);
                     let found = errors(&document);
-                    let refused = [("D06".to_owned(), format!("/certificate/{step}"))];
-                    assert!(found.is_empty() || found == refused, "{found:?}");
-                    told += u32::from(!found.is_empty());
-                    tried += 1;
+                    // By its shape, or because the explanation calls it otherwise.
+                    let at = [format!("/certificate/{step}"), format!("/certificate/{step}/rule")];
+                    let is_right =
+                        matches!(&found[..], [(id, path)] if id == "D06" && at.contains(path));
+                    assert!(is_right, "{found:?}");
                 }
             }
         }
     }
-    assert!(told * 10 > tried * 5, "{told} of {tried} wrong names are seen");
 }
 
 #[test]
