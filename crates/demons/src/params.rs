@@ -155,7 +155,10 @@ impl Params {
         let (rows, cols) = self.sides();
         for (field, side, given) in [("rows", rows, self.rows), ("cols", cols, self.cols)] {
             if !(MIN_SIDE..=MAX_SIDE).contains(&side) {
-                let message = format!("{} is out of range", given.unwrap_or_default());
+                let message = format!(
+                    "{} is not a whole number from {MIN_SIDE} to {MAX_SIDE}",
+                    given.unwrap_or_default()
+                );
                 return Err(SettingsError::new(field, message, "3 to 8"));
             }
         }
@@ -204,9 +207,9 @@ mod tests {
     #[test]
     fn a_setting_out_of_range_is_told_its_range() {
         for (text, message, range) in [
-            ("rows=2", "2 is out of range", "3 to 8"),
-            ("rows=1000000000", "1000000000 is out of range", "3 to 8"),
-            ("cols=9", "9 is out of range", "3 to 8"),
+            ("rows=2", "2 is not a whole number from 3 to 8", "3 to 8"),
+            ("rows=1000000000", "1000000000 is not a whole number from 3 to 8", "3 to 8"),
+            ("cols=9", "9 is not a whole number from 3 to 8", "3 to 8"),
             ("demons=0", "0 is no number of demons for 20 people", "between 1 and 19"),
             ("demons=20", "20 is no number of demons for 20 people", "between 1 and 19"),
             ("demons=10000", "10000 is no number of demons for 20 people", "between 1 and 19"),
