@@ -22,6 +22,8 @@ async function unreadable(page: Page): Promise<string[]> {
       if (size < 11) found.push(`${text}: ${size.toFixed(1)} px`);
       const range = document.createRange();
       range.selectNodeContents(node);
+      // What is not shown on this screen needs no room.
+      if (range.getBoundingClientRect().width === 0) continue;
       const [box, cell] = [range.getBoundingClientRect(), holder.closest('[role=gridcell], .head')!.getBoundingClientRect()];
       // Notes and clues of any length end in dots; their whole text is told beside the board.
       const clipped = box.left < cell.left - 0.5 || box.right > cell.right + 0.5 || box.bottom > cell.bottom + 0.5;
