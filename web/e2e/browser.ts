@@ -44,6 +44,8 @@ export async function open(within: BrowserContext, hash = '#/'): Promise<Page> {
   const page = await within.newPage();
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
+    // A test that keeps the service worker away is told so.
+    if (message.text().includes('registration blocked by Playwright')) return;
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
   });
   await page.goto(inject('url') + '/' + hash);
