@@ -7,7 +7,7 @@ use crate::claim::Mood;
 use crate::inspect::inspect_refuters;
 use crate::meaning::{Meaning, Sense};
 use crate::names::{check_names, mentions};
-use crate::puzzle::{Ending, Puzzle};
+use crate::puzzle::{Concern, Ending, Puzzle};
 use crate::scene::Scene;
 use crate::sentence::Sentence;
 use crate::text::{LANGUAGE, WORDS};
@@ -20,6 +20,7 @@ pub(crate) fn check_words(puzzle: &Puzzle, beats: &[Beat]) -> Vec<Finding> {
     findings.extend(check_names(puzzle));
     findings.extend(check_scene(puzzle, scene));
     findings.extend(check_moods(puzzle, beats));
+    findings.extend(check_concerns(puzzle));
     let sense = Sense { puzzle, scene, beats };
     for sentence in Sentence::all(puzzle) {
         let line = sentence.text(puzzle);
@@ -39,6 +40,22 @@ pub(crate) fn check_words(puzzle: &Puzzle, beats: &[Beat]) -> Vec<Finding> {
 fn says_something_else(sentence: Sentence, line: &str, meaning: &Meaning) -> Finding {
     let line = line.chars().take(80).collect::<String>();
     finding!(WORDS, LANGUAGE, "V4", sentence.path(), line, example = meaning.example())
+}
+
+/// V8: a concern asks in words for the usual states of its kind, so these are what answers it.
+fn check_concerns(puzzle: &Puzzle) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (index, concern) in puzzle.concerns.iter().enumerate() {
+        let usual = Concern::usual_states(concern.proof);
+        let is_asked = concern.states.iter().all(|state| usual.contains(state));
+        let is_all = usual.iter().all(|state| concern.states.contains(state));
+        if !concern.states.is_empty() && !(is_asked && is_all) {
+            let names: Vec<&str> = usual.iter().map(|state| state.name()).collect();
+            let path = format!("/puzzle/concerns/{index}/states");
+            findings.push(finding!(WORDS, LANGUAGE, "V8", path, usual = names.join(", ")));
+        }
+    }
+    findings
 }
 
 /// V1: what is not there at all. That a sentence is empty is seen where it is read.
