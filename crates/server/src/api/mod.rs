@@ -1,6 +1,6 @@
 //! Puzzles over HTTP: made by id, checked, graded, solved, and a hint from a position.
 //!
-//! Every path is one row of [`routes`], from which requests are answered and the OpenAPI document is made.
+//! Every path is one row of `routes`, from which requests are answered and the OpenAPI document is made.
 //! What a request costs is bounded: its body, its work, and how many are worked on or wait. What is
 //! wrong with a request is told as a problem (RFC 9457), with a status of 400 and above; 503 means that
 //! there is too much to do, and nothing else is our fault.
