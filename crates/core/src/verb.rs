@@ -1,6 +1,6 @@
 //! What only one family can do, as data: a name, what it takes, and what it does with it.
 //!
-//! A family lists its verbs in [`Play::verbs`](crate::Play::verbs). The command line makes a subcommand of
+//! A family lists its verbs in [`Play::verbs`]. The command line makes a subcommand of
 //! each (`cluesmith kronologic ask …`), and any other front end can do the same without knowing the family.
 
 use std::any::Any;

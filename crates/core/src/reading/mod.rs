@@ -1,7 +1,7 @@
 //! Reading JSON into types, with errors that are types, too: what is wrong is known where it is found out, and
 //! nobody has to read it off a sentence later.
 //!
-//! [`json`](read_json) reads text, [`value`](read_value) reads what the text said; both know the path.
+//! `json` reads text, `value` reads what the text said; both know the path.
 
 mod fault;
 mod json;

@@ -2,7 +2,7 @@
 //! document gives; for every other step there must be no night in which the premises hold and the
 //! conclusion does not.
 //!
-//! It has an engine of its own ([`refute`]) and the rules in words of its own ([`nights`], and
+//! It has an engine of its own (`refute`) and the rules in words of its own ([`nights`], and
 //! [`Scenario::rule`](crate::scenario::Scenario::rule)); of what reasons it knows only what the parts of the
 //! answer are called. The night of the document satisfies everything that is said, or else there is a
 //! finding; so premises never contradict each other. What it cannot verify is an error.
