@@ -47,9 +47,9 @@ fn check_concerns(puzzle: &Puzzle) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (index, concern) in puzzle.concerns.iter().enumerate() {
         let usual = Concern::usual_states(concern.proof);
-        let is_asked = concern.states.iter().all(|state| usual.contains(state));
-        let is_all = usual.iter().all(|state| concern.states.contains(state));
-        if !concern.states.is_empty() && !(is_asked && is_all) {
+        let is_other = concern.states.iter().any(|state| !usual.contains(state));
+        let lacks_some = usual.iter().any(|state| !concern.states.contains(state));
+        if !concern.states.is_empty() && (is_other || lacks_some) {
             let names: Vec<&str> = usual.iter().map(|state| state.name()).collect();
             let path = format!("/puzzle/concerns/{index}/states");
             findings.push(finding!(WORDS, LANGUAGE, "V8", path, usual = names.join(", ")));
