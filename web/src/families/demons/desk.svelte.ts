@@ -4,8 +4,8 @@ import { t } from '../../i18n/index.ts';
 import { announce } from '../../lib/announce.svelte.ts';
 import type { DemonsBoard } from '../../engine/types.ts';
 import type { Game } from '../../play/game.svelte.ts';
-import { markOf, type Colour } from './model.ts';
-import { dealLooks } from './portrait.ts';
+import { markOf, type Colour, type Person } from './model.ts';
+import { dealLooks, featuresOf, type Features } from './portrait.ts';
 
 export const COLOURS: Colour[] = ['green', 'red', 'yellow'];
 
@@ -20,23 +20,28 @@ export class Desk {
   /** The refusal has been read. */
   #dismissed = $state(-1);
   grid: HTMLElement | undefined;
+  /** Who is there and what they look like: the same as long as the game lasts, so nothing is drawn twice. */
+  readonly people: Person[];
+  readonly portraits: Features[];
 
   constructor(readonly game: Game) {
-    this.chosen = this.board.puzzle.start;
+    const { people, start } = this.board.puzzle;
+    const looks = dealLooks(game.view.name, people.length);
+    this.chosen = start;
+    this.people = people;
+    this.portraits = people.map((person, at) => featuresOf(person.name, looks[at]!));
   }
 
   get board(): DemonsBoard {
     return this.game.view.board as DemonsBoard;
   }
 
-  looks = $derived.by(() => dealLooks(this.game.view.name, this.board.puzzle.people.length));
-
   get card() {
     return this.board.cards[this.chosen];
   }
 
   get person() {
-    return this.board.puzzle.people[this.chosen];
+    return this.people[this.chosen];
   }
 
   /** A judgement that was refused, until the player goes on. */
@@ -83,7 +88,7 @@ export class Desk {
     const place = this.board.cards[id]?.place;
     const taken = markOf(this.board, id) === colour;
     await this.#play(`${place}?${taken ? '-' : colour}`);
-    announce(t(taken ? 'demons.unmarked' : 'demons.marked', { name: this.board.puzzle.people[id]?.name ?? '', mark: t(`demons.mark.${colour}`) }), false);
+    announce(t(taken ? 'demons.unmarked' : 'demons.marked', { name: this.people[id]?.name ?? '', mark: t(`demons.mark.${colour}`) }), false);
   }
 
   /** The next mark after the one that is there, and none after the last. */

@@ -107,6 +107,14 @@ const MARKS = [
 /** Those who have none. */
 const YOUNG = new Set<string>(['buns', 'loops', 'bob', 'bloom']);
 
+/** The demon's mask, which lies over any face. */
+export const MASK = {
+  horns: 'M21 20C14 16 11 8 14 0C18 8 23 11 29 15ZM43 20C50 16 53 8 50 0C46 8 41 11 35 15Z',
+  face: 'M16.5 24C18 14 46 14 47.5 24L46.5 38C44 48 37 53 32 53C27 53 20 48 17.5 38Z',
+  teeth: 'M20 28L30 33C28.5 37 22 36 20 28ZM44 28L34 33C35.5 37 42 36 44 28ZM22.5 43C28 40.5 36 40.5 41.5 43C39 49.5 25 49.5 22.5 43Z',
+  cuts: 'M19 24l9 5M45 24l-9 5M32 18v6M28.5 19l1 4M35.5 19l-1 4M29.5 39q2.5 2 5 0M27 42.200v5M32 41.500v6.500M37 42.200v5M20 40l2.5-1M44 40l-2.5-1M26.5 32.500h.1M37.5 32.500h.1',
+};
+
 export interface Features {
   face: string;
   brow: string;
