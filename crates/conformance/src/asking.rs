@@ -14,7 +14,7 @@ pub(crate) fn possible(case: &dyn Case) {
     assert!(found.count > 0, "{id}: nothing is possible, not even the answer");
     for answer in found.solutions {
         let other = Document {
-            answer: Some(answer),
+            answer: Some(answer.value()),
             grade: None,
             proof: None,
             id: None,

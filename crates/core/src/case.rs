@@ -8,7 +8,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use cluesmith_ink::Picture;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use crate::document::{Document, FORMAT, Proof, read_part};
@@ -30,10 +30,10 @@ pub trait Case: Any + Send + Sync {
     fn family(&self) -> &dyn AnyFamily;
     /// The document it was opened from.
     fn document(&self) -> &Document;
-    /// What is odd about the form of the puzzle; no errors, or it would not be open.
-    fn inspect(&self, language: Language) -> Vec<Finding>;
+    /// The answer that the document gives; a finding if it cannot be read.
+    fn answer(&self) -> Result<Option<Box<dyn Solution>>, Finding>;
     /// Up to `limit` answers; for a game of questions, those possible before the first one.
-    fn solve(&self, limit: usize, work: &mut Work) -> Solutions<Value>;
+    fn solve(&self, limit: usize, work: &mut Work) -> Solutions<Box<dyn Solution>>;
     /// What to say of the one answer that `solve` gives where others are as good.
     fn remark(&self, work: &mut Work) -> Option<String>;
     /// Everything its document claims, proved again.
@@ -47,8 +47,6 @@ pub trait Case: Any + Send + Sync {
     fn explain(&self, work: &mut Work) -> Result<Vec<Step>, Refused>;
     /// Verifies an explanation; the answer it proves.
     fn verify(&self, certificate: &[Inference], work: &mut Work) -> Result<Value, Refused>;
-    /// An answer in words for a terminal.
-    fn draw_answer(&self, answer: &Value, work: &mut Work) -> Result<String, Finding>;
     /// The puzzle to be played on paper.
     fn paper(&self, work: &mut Work) -> Paper;
     /// The position before the first move.
@@ -59,6 +57,20 @@ pub trait Case: Any + Send + Sync {
     fn sealed(&self) -> Arc<dyn Case>;
 }
 
+/// An answer of an opened puzzle; serialised it is what a document holds.
+pub trait Solution: Send + Sync {
+    /// As JSON.
+    fn value(&self) -> Value;
+    /// In words for a terminal.
+    fn draw(&self, work: &mut Work) -> String;
+}
+
+impl Serialize for dyn Solution {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.value().serialize(serializer)
+    }
+}
+
 /// A position of a game, and what its owner may know.
 pub trait Position: Any + Send + Sync {
     /// As JSON.
@@ -67,6 +79,9 @@ pub trait Position: Any + Send + Sync {
     fn complete(&self, text: &str, work: &mut Work) -> Result<Told, Refused>;
     /// The position after a move as its owner heard it.
     fn apply(&self, text: &str, work: &mut Work) -> Result<Box<dyn Position>, MoveError>;
+    /// The position after a move from somebody's notes: as its owner heard it, or else as it was said and is
+    /// completed now.
+    fn follow(&self, text: &str, work: &mut Work) -> Result<Box<dyn Position>, Refused>;
     /// What a selection would do; nothing if the text is none.
     fn preview(&self, text: &str, work: &mut Work) -> Option<Result<Preview, MoveError>>;
     /// Judged by the rules.
@@ -101,6 +116,9 @@ struct Inside<F: Family> {
     params: Option<F::Params>,
     /// The answer that the document gives, or what is wrong with it.
     answer: Option<Result<F::Answer, Finding>>,
+    /// What is odd about the form of the puzzle, in the language it was opened in; no errors, or it would
+    /// not be open.
+    oddities: (Language, Vec<Finding>),
 }
 
 impl<F: Family> Clone for Opened<F> {
@@ -117,30 +135,68 @@ impl<F: Family> Opened<F> {
         language: Language,
     ) -> Result<Opened<F>, Refused> {
         let puzzle = read_part("/puzzle", &document.puzzle)?;
-        refuse_errors(family.inspect(&puzzle, language))?;
+        let odd = refuse_errors(family.inspect(&puzzle, language))?;
         let answer = document.answer.as_ref().map(|value| read_part("/answer", value));
         let params = document.params.as_ref().and_then(|params| params.read().ok());
-        Ok(Opened(Arc::new(Inside { family, document, puzzle, params, answer })))
+        let oddities = (language, odd);
+        Ok(Opened(Arc::new(Inside { family, document, puzzle, params, answer, oddities })))
+    }
+
+    fn oddities(&self, language: Language) -> Vec<Finding> {
+        match &self.0.oddities {
+            (said_in, odd) if *said_in == language || odd.is_empty() => odd.clone(),
+            _ => self.0.family.inspect(&self.0.puzzle, language),
+        }
     }
 
     /// The answer, if the document gives one that can be read.
-    fn answer(&self) -> Result<Option<&F::Answer>, Finding> {
+    fn read_answer(&self) -> Result<Option<&F::Answer>, Finding> {
         self.0.answer.as_ref().map(|answer| answer.as_ref().map_err(Clone::clone)).transpose()
     }
 }
 
 impl<F: Play> Opened<F> {
-    /// For a verb of its family.
-    pub(crate) fn exhibit<'a>(&'a self, name: &'a str) -> Result<Exhibit<'a, F>, Finding> {
-        Ok(Exhibit { name, puzzle: &self.0.puzzle, answer: self.answer()? })
+    fn solution(&self, answer: F::Answer) -> Box<dyn Solution> {
+        Box::new(Answered { case: self.clone(), answer })
     }
+
+    /// For a verb of its family.
+    fn exhibit<'a>(&'a self, name: &'a str) -> Result<Exhibit<'a, F>, Finding> {
+        Ok(Exhibit { name, puzzle: &self.0.puzzle, answer: self.read_answer()? })
+    }
+}
+
+/// An answer, with the puzzle it belongs to.
+struct Answered<F: Family> {
+    case: Opened<F>,
+    answer: F::Answer,
+}
+
+impl<F: Play> Solution for Answered<F> {
+    fn value(&self) -> Value {
+        write(&self.answer)
+    }
+
+    fn draw(&self, work: &mut Work) -> String {
+        let Inside { family, puzzle, .. } = &*self.case.0;
+        family.draw_answer(puzzle, &self.answer, work)
+    }
+}
+
+/// A puzzle for a verb of its family; nothing if it is of another one.
+pub(crate) fn exhibit_case<'a, F: Play>(
+    name: &'a str,
+    case: &'a dyn Case,
+) -> Result<Option<Exhibit<'a, F>>, Finding> {
+    let any: &dyn Any = case;
+    any.downcast_ref::<Opened<F>>().map(|opened| opened.exhibit(name)).transpose()
 }
 
 /// A puzzle for a verb of its family, and a position in it.
 pub(crate) type Exhibited<'a, F> = (Exhibit<'a, F>, &'a <F as Play>::State);
 
 /// A position for a verb of its family; nothing if it is of another one.
-pub(crate) fn exhibit<'a, F: Play>(
+pub(crate) fn exhibit_position<'a, F: Play>(
     name: &'a str,
     position: &'a dyn Position,
 ) -> Result<Option<Exhibited<'a, F>>, Finding> {
@@ -158,16 +214,16 @@ impl<F: Play> Case for Opened<F> {
         &self.0.document
     }
 
-    fn inspect(&self, language: Language) -> Vec<Finding> {
-        self.0.family.inspect(&self.0.puzzle, language)
+    fn answer(&self) -> Result<Option<Box<dyn Solution>>, Finding> {
+        Ok(self.read_answer()?.map(|answer| self.solution(answer.clone())))
     }
 
-    fn solve(&self, limit: usize, work: &mut Work) -> Solutions<Value> {
+    fn solve(&self, limit: usize, work: &mut Work) -> Solutions<Box<dyn Solution>> {
         let found = F::Kind::solve(&self.0.family, &self.0.puzzle, limit, work);
         Solutions {
             count: found.count,
             complete: found.complete,
-            solutions: found.solutions.iter().map(write).collect(),
+            solutions: found.solutions.into_iter().map(|answer| self.solution(answer)).collect(),
         }
     }
 
@@ -176,11 +232,12 @@ impl<F: Play> Case for Opened<F> {
     }
 
     fn check(&self, work: &mut Work) -> Report {
-        let Inside { family, document, puzzle, params, answer } = &*self.0;
+        let Inside { family, document, puzzle, params, answer, .. } = &*self.0;
         let (params, read) = (params.as_ref(), answer.as_ref().and_then(|read| read.as_ref().ok()));
         let mut findings: Vec<Finding> =
             answer.iter().filter_map(|read| read.as_ref().err().cloned()).collect();
         let claims = Claims { family, document, puzzle, params, answer: read };
+        findings.extend(self.oddities(work.language()));
         findings.extend(check_body(&claims, work));
         findings.into()
     }
@@ -188,7 +245,7 @@ impl<F: Play> Case for Opened<F> {
     fn fill_in(&self, work: &mut Work) -> Result<Document, Refused> {
         let Inside { family, document, puzzle, .. } = &*self.0;
         let mut puzzle = puzzle.clone();
-        let mut answer = self.answer()?.cloned();
+        let mut answer = self.read_answer()?.cloned();
         family.fill_in(&mut puzzle, answer.as_mut(), work)?;
         refuse_errors(family.inspect(&puzzle, work.language()))?;
         let answer = F::Kind::settle(family, &puzzle, answer, work)?;
@@ -212,21 +269,16 @@ impl<F: Play> Case for Opened<F> {
 
     fn grade(&self, work: &mut Work) -> Result<Grade, Refused> {
         let Inside { family, puzzle, params, .. } = &*self.0;
-        Ok(F::Kind::grade(family, puzzle, self.answer()?, params.as_ref(), work)?)
+        Ok(F::Kind::grade(family, puzzle, self.read_answer()?, params.as_ref(), work)?)
     }
 
     fn explain(&self, work: &mut Work) -> Result<Vec<Step>, Refused> {
-        Ok(F::Kind::explain(&self.0.family, &self.0.puzzle, self.answer()?, work)?)
+        Ok(F::Kind::explain(&self.0.family, &self.0.puzzle, self.read_answer()?, work)?)
     }
 
     fn verify(&self, certificate: &[Inference], work: &mut Work) -> Result<Value, Refused> {
         let (family, puzzle) = (&self.0.family, &self.0.puzzle);
-        Ok(write(&F::Kind::verify(family, puzzle, self.answer()?, certificate, work)?))
-    }
-
-    fn draw_answer(&self, answer: &Value, work: &mut Work) -> Result<String, Finding> {
-        let answer = read_part("/answer", answer)?;
-        Ok(self.0.family.draw_answer(&self.0.puzzle, &answer, work))
+        Ok(write(&F::Kind::verify(family, puzzle, self.read_answer()?, certificate, work)?))
     }
 
     fn paper(&self, work: &mut Work) -> Paper {
@@ -244,11 +296,12 @@ impl<F: Play> Case for Opened<F> {
     }
 
     fn sealed(&self) -> Arc<dyn Case> {
-        let Inside { family, document, puzzle, params, .. } = &*self.0;
+        let Inside { family, document, puzzle, params, oddities, .. } = &*self.0;
         let (proof, certificate, answer) = (None, None, None);
         let document = Document { answer: None, proof, certificate, ..document.clone() };
         let (family, puzzle, params) = (family.clone(), puzzle.clone(), params.clone());
-        Arc::new(Opened(Arc::new(Inside { family, document, puzzle, params, answer })))
+        let oddities = oddities.clone();
+        Arc::new(Opened(Arc::new(Inside { family, document, puzzle, params, answer, oddities })))
     }
 }
 
@@ -277,13 +330,21 @@ impl<F: Play> Position for At<F> {
 
     fn complete(&self, text: &str, work: &mut Work) -> Result<Told, Refused> {
         let (family, puzzle, state) = self.parts();
-        Ok(F::Kind::complete(family, puzzle, state, self.case.answer()?, text, work)?)
+        Ok(F::Kind::complete(family, puzzle, state, self.case.read_answer()?, text, work)?)
     }
 
     fn apply(&self, text: &str, work: &mut Work) -> Result<Box<dyn Position>, MoveError> {
         let (family, puzzle, state) = self.parts();
         let state = family.apply(puzzle, state, text, work)?;
         Ok(Box::new(At { case: self.case.clone(), state }))
+    }
+
+    fn follow(&self, text: &str, work: &mut Work) -> Result<Box<dyn Position>, Refused> {
+        if F::Kind::is_completed(&self.case.0.family, text) {
+            return Ok(self.apply(text, work)?);
+        }
+        let told = self.complete(text, work)?;
+        Ok(self.apply(&told.maker, work)?)
     }
 
     fn preview(&self, text: &str, work: &mut Work) -> Option<Result<Preview, MoveError>> {

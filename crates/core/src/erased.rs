@@ -244,11 +244,12 @@ impl<F: Play> AnyFamily for F {
     }
 }
 
-pub(crate) fn refuse_errors(findings: Vec<Finding>) -> Result<(), Refused> {
+/// Gives back what is odd and no error.
+pub(crate) fn refuse_errors(findings: Vec<Finding>) -> Result<Vec<Finding>, Refused> {
     if findings.iter().any(|f| f.severity == Severity::Error) {
         return Err(Refused::Malformed(findings));
     }
-    Ok(())
+    Ok(findings)
 }
 
 #[cfg(not(target_family = "wasm"))]

@@ -84,6 +84,8 @@ pub trait Ask: Play {
         text: &str,
         work: &mut Work,
     ) -> Result<Told, MoveError>;
+    /// Whether a move is written as [`Ask::answer_move`] completes it.
+    fn is_completed(&self, text: &str) -> bool;
 }
 
 /// The answer is the best way to play against somebody.
@@ -208,6 +210,10 @@ pub trait Kind<F: Family> {
     ) -> Result<Told, MoveError>
     where
         F: Play;
+    /// Whether a move is written as the referee completes it.
+    fn is_completed(_family: &F, _text: &str) -> bool {
+        false
+    }
 }
 
 /// Certificates prove an answer of their own; it must be the one given.
@@ -393,5 +399,9 @@ impl<F: Ask> Kind<F> for ByAsking {
         F: Play,
     {
         family.answer_move(puzzle, state, answer, text, work)
+    }
+
+    fn is_completed(family: &F, text: &str) -> bool {
+        family.is_completed(text)
     }
 }

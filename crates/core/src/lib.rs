@@ -14,6 +14,7 @@
 //! | explained | [`step`], [`words`]: each step with its premises and a sentence |
 
 pub mod case;
+pub mod date;
 pub mod document;
 pub mod erased;
 pub mod family;
@@ -31,6 +32,7 @@ pub mod report;
 pub mod rng;
 pub mod seed;
 pub mod settings;
+mod shorten;
 pub mod spelling;
 pub mod step;
 pub mod technique;
@@ -38,7 +40,7 @@ pub mod verb;
 pub mod words;
 pub mod work;
 
-pub use case::{Case, Position};
+pub use case::{Case, Position, Solution};
 pub use cluesmith_ink as ink;
 pub use document::{Document, DocumentError};
 pub use erased::{AnyFamily, Refused};

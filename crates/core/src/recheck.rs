@@ -12,6 +12,7 @@ use crate::play::Play;
 use crate::report::{Finding, Severity};
 use crate::seed::Seed;
 use crate::settings::Settings;
+use crate::shorten::shorten;
 use crate::step::{CertificateError, Inference};
 use crate::work::Work;
 
@@ -116,11 +117,11 @@ pub(crate) struct Claims<'a, F: Family> {
     pub(crate) answer: Option<&'a F::Answer>,
 }
 
-/// The puzzle, its answer, grade, proof and certificate, and that its name gives all of them.
+/// The puzzle, its answer, grade, proof and certificate, and that its name gives all of them. Its form was
+/// inspected when it was opened.
 pub(crate) fn check_body<F: Play>(claims: &Claims<F>, work: &mut Work) -> Vec<Finding> {
     let Claims { family, puzzle, answer, .. } = *claims;
-    let mut findings = family.inspect(puzzle, work.language());
-    findings.extend(family.check(puzzle, answer, work));
+    let mut findings = family.check(puzzle, answer, work);
     findings.extend(claims.check_grade(work));
     findings.extend(claims.check_certificate(work));
     findings.extend(claims.check_count(&findings));
@@ -135,6 +136,8 @@ pub(crate) fn check_body<F: Play>(claims: &Claims<F>, work: &mut Work) -> Vec<Fi
     findings
 }
 
+/// How much of what stands in a document a message repeats.
+const SHOWN: usize = 60;
 /// The way out wherever the work limit was met.
 const RAISE: &str = "not checked, so not known to be right; raise the work limit";
 
@@ -187,7 +190,7 @@ impl<F: Play> Claims<'_, F> {
         let at = |step: usize| format!("/certificate/{step}");
         let known = |rule: &str| family.techniques().iter().any(|technique| technique.id == rule);
         if let Some(step) = certificate.iter().position(|inference| !known(&inference.rule)) {
-            let rule: String = certificate[step].rule.chars().take(40).collect();
+            let rule = shorten(&certificate[step].rule, SHOWN);
             let message = format!("there is no technique {rule:?}");
             let help = format!("`cluesmith families {}` names the techniques", F::NAME);
             return Some(Finding::error("D06", at(step) + "/rule", message, help));
@@ -260,7 +263,8 @@ impl<F: Play> Claims<'_, F> {
             made_elsewhere && (field == "work" || F::GENERATOR_KNOWS.contains(&field))
         };
         let unknown = |field: &str| {
-            let message = format!("nothing but its generator could know `{}`", shorten(field));
+            let message =
+                format!("nothing but its generator could know `{}`", shorten(field, SHOWN));
             let help = "without a name it cannot be checked: leave it out, or let `complete` write the proof";
             Finding::error("D09", format!("/proof/{}", escape_pointer(field)), message, help)
         };
@@ -283,7 +287,7 @@ impl<F: Play> Claims<'_, F> {
                         Some(found) if found == claimed => None,
                         Some(found) => {
                             let path = format!("/proof/{}", escape_pointer(field));
-                            let claimed = shorten(&claimed.to_string());
+                            let claimed = shorten(&claimed.to_string(), SHOWN);
                             let message = format!("`{field}` is {found}, not {claimed}");
                             let help = "correct it, or leave it out";
                             Some(Finding::error("D09", path, message, help))
@@ -374,16 +378,8 @@ impl<F: Play> Claims<'_, F> {
 fn difference(how: &str, given: &impl Serialize, again: &impl Serialize) -> String {
     let [given, again] = [to_value(given), to_value(again)].map(Result::unwrap_or_default);
     let (path, given, again) = first_difference(String::new(), &given, &again);
-    let given = shorten(&given.to_string());
+    let given = shorten(&given.to_string(), SHOWN);
     format!("{how} again, `{}` is {again}, not {given}", path.trim_start_matches('.'))
-}
-
-/// What stands in a document is not trusted to be short.
-fn shorten(text: &str) -> String {
-    match text.char_indices().nth(60) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
 }
 
 fn first_difference<'a>(

@@ -3,17 +3,17 @@
 //! A family lists its verbs in [`Play::verbs`]. The command line makes a subcommand of
 //! each (`cluesmith kronologic ask …`), and any other front end can do the same without knowing the family.
 
-use std::any::Any;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::case::{Case, Position};
+use crate::case::{Case, Position, exhibit_case, exhibit_position};
 use crate::erased::Refused;
 use crate::play::Play;
 use crate::seed::Seed;
 use crate::settings::Settings;
+use crate::shorten::shorten;
 use crate::work::Work;
 
 /// One verb of a family, in the family's own types.
@@ -73,8 +73,10 @@ pub enum Takes {
     Date,
 }
 
-/// The most texts that are taken for one slot, and the longest.
+/// The most texts that are taken for one slot.
 const MOST: usize = 1000;
+/// How much of a wrong text a message repeats.
+const SHOWN: usize = 40;
 
 /// What was said with a verb, as far as it makes sense.
 #[derive(Clone, Debug, Default)]
@@ -91,7 +93,7 @@ impl Given {
             let slot = takes.iter().find(|slot| slot.name == name).ok_or_else(|| {
                 let names: Vec<&str> = takes.iter().map(|slot| slot.name).collect();
                 let known = format!("it takes: {}", names.join(", "));
-                call(format!("nothing here is called `{}`", shorten(name)), known)
+                call(format!("nothing here is called `{}`", shorten(name, SHOWN)), known)
             })?;
             slot.admit(&text)?;
             let texts = given.0.entry(slot.name).or_default();
@@ -141,7 +143,10 @@ impl Given {
 impl Slot {
     fn admit(&self, text: &str) -> Result<(), Refused> {
         let wrong = |help: String| {
-            Err(call(format!("`{}`: {:?} is not what it takes", self.name, shorten(text)), help))
+            Err(call(
+                format!("`{}`: {:?} is not what it takes", self.name, shorten(text, SHOWN)),
+                help,
+            ))
         };
         match self.takes {
             Takes::Number(least, most, _) => match text.parse::<u64>() {
@@ -156,10 +161,6 @@ impl Slot {
     }
 }
 
-fn shorten(text: &str) -> String {
-    text.chars().take(40).collect()
-}
-
 /// The call was wrong.
 pub fn call(message: impl Into<String>, help: impl Into<String>) -> Refused {
     Refused::Call { message: message.into(), help: help.into() }
@@ -169,28 +170,23 @@ pub fn call(message: impl Into<String>, help: impl Into<String>) -> Refused {
 pub enum Job<F: Play> {
     /// Needs no puzzle.
     Alone(fn(&Given, &mut Work) -> Result<Said, Refused>),
+    /// One puzzle.
+    Puzzle(OnePuzzle<F>),
     /// One puzzle, or several in an order.
-    Puzzles(Puzzles<F>, Many),
+    Puzzles(Puzzles<F>),
     /// A position of a game.
     Position(AtPosition<F>),
     /// Many seeds, each tried by itself, and what they add up to.
     Trials(Trials<F>),
 }
 
+/// Does something with a puzzle.
+pub type OnePuzzle<F> = fn(&Exhibit<'_, F>, &Given, &mut Work) -> Result<Said, Refused>;
 /// Does something with puzzles.
 pub type Puzzles<F> = fn(&[Exhibit<'_, F>], &Given, &mut Work) -> Result<Said, Refused>;
 /// Does something with a position.
 pub type AtPosition<F> =
     fn(&Exhibit<'_, F>, &<F as Play>::State, &Given, &mut Work) -> Result<Said, Refused>;
-
-/// Whether a verb takes several puzzles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Many {
-    /// Exactly one.
-    One,
-    /// One or more.
-    Several,
-}
 
 /// A puzzle that a verb is about.
 pub struct Exhibit<'a, F: Play> {
@@ -262,8 +258,8 @@ impl<F: Play> Job<F> {
     pub(crate) fn needs(&self) -> Needs {
         match self {
             Job::Alone(_) => Needs::Nothing,
-            Job::Puzzles(_, Many::One) => Needs::Puzzle,
-            Job::Puzzles(_, Many::Several) => Needs::Puzzles,
+            Job::Puzzle(_) => Needs::Puzzle,
+            Job::Puzzles(_) => Needs::Puzzles,
             Job::Position(_) => Needs::Position,
             Job::Trials(trials) => Needs::Seeds(trials.count),
         }
@@ -332,18 +328,17 @@ pub(crate) fn perform<F: Play>(
     let foreign = || call(format!("`{name}` is about puzzles of {}", F::NAME), "");
     match (&verb.job, on) {
         (Job::Alone(job), On::Nothing) => job(given, work),
-        (Job::Puzzles(job, _), On::Cases(cases)) => {
-            let mut exhibits = Vec::with_capacity(cases.len());
-            for (name, case) in cases {
-                let any: &dyn Any = *case;
-                let opened = any.downcast_ref::<crate::case::Opened<F>>().ok_or_else(foreign)?;
-                exhibits.push(opened.exhibit(name)?);
-            }
-            job(&exhibits, given, work)
+        (Job::Puzzle(job), On::Cases([(name, case)])) => {
+            job(&exhibit_case(name, *case)?.ok_or_else(foreign)?, given, work)
+        }
+        (Job::Puzzles(job), On::Cases(cases)) => {
+            let each = cases.iter().map(|(name, case)| -> Result<_, Refused> {
+                exhibit_case(name, *case)?.ok_or_else(foreign)
+            });
+            job(&each.collect::<Result<Vec<_>, _>>()?, given, work)
         }
         (Job::Position(job), On::Position(name, position)) => {
-            let (exhibit, state) =
-                crate::case::exhibit::<F>(name, position)?.ok_or_else(foreign)?;
+            let (exhibit, state) = exhibit_position(name, position)?.ok_or_else(foreign)?;
             job(&exhibit, state, given, work)
         }
         (Job::Trials(trials), On::Batches(batches)) => {
@@ -379,7 +374,7 @@ fn find<F: Play>(family: &F, name: &str) -> Result<&'static Verb<F>, Refused> {
     family.verbs().iter().find(|verb| verb.about.name == name).ok_or_else(|| {
         let names: Vec<&str> = family.verbs().iter().map(|verb| verb.about.name).collect();
         let help = format!("its verbs are: {}", names.join(", "));
-        call(format!("{} has no verb `{}`", F::NAME, shorten(name)), help)
+        call(format!("{} has no verb `{}`", F::NAME, shorten(name, SHOWN)), help)
     })
 }
 

@@ -312,6 +312,10 @@ impl Ask for Kronologic {
     ) -> Result<Told, MoveError> {
         play::answer_move(puzzle, answer, text, work)
     }
+
+    fn is_completed(&self, text: &str) -> bool {
+        text.contains(play::ORACLE)
+    }
 }
 
 /// What the owner of a position sees: the house, what everybody is told, and what was asked and heard.

@@ -53,7 +53,7 @@ pub struct Rival {
 }
 
 /// Between what the player says and what the oracle adds.
-const ORACLE: &str = "=>";
+pub(crate) const ORACLE: &str = "=>";
 
 /// Completes a move by what only the answer knows: the number is for everybody, what it is about for the
 /// asker; what somebody thinks or accuses is nobody else's business.

@@ -1,6 +1,6 @@
 //! What only this family can do: ask, and reason about questions.
 
-use cluesmith_core::verb::{Data, Ends, Exhibit, Job, Many, Slot, Takes, bold, call};
+use cluesmith_core::verb::{Data, Ends, Exhibit, Job, Slot, Takes, bold, call};
 use cluesmith_core::{Ask, Given, Play, Refused, Said, Verb, VerbAbout, Work};
 use serde_json::{Map, Value, json};
 
@@ -64,7 +64,7 @@ question of the same puzzle always gets the same answer.",
             ],
             draws: false,
         },
-        job: Job::Puzzles(ask, Many::One),
+        job: Job::Puzzle(ask),
     },
     Verb {
         about: VerbAbout {
@@ -80,7 +80,7 @@ until the answer is proved. The first game has the private answers of this puzzl
             takes: &[],
             draws: false,
         },
-        job: Job::Puzzles(tell_par, Many::One),
+        job: Job::Puzzle(tell_par),
     },
     Verb {
         about: VerbAbout {
@@ -159,7 +159,7 @@ Examples:
             }],
             draws: false,
         },
-        job: Job::Puzzles(race, Many::One),
+        job: Job::Puzzle(race),
     },
 ];
 
@@ -182,8 +182,7 @@ fn sit_down(at: &Exhibit<'_, Kronologic>) -> Result<Table, Refused> {
 }
 
 /// A whole night to be played, with its answer.
-fn whole(at: &[Exhibit<'_, Kronologic>]) -> Result<(Mystery, Schedule), Refused> {
-    let [at] = at else { return Err(call("one puzzle is wanted", "")) };
+fn whole(at: &Exhibit<'_, Kronologic>) -> Result<(Mystery, Schedule), Refused> {
     at.needed_answer()?;
     let Table { mystery, schedule } = sit_down(at)?;
     let schedule = schedule.ok_or_else(|| call("the document has no answer to ask", ""))?;
@@ -203,14 +202,8 @@ fn one_line(text: String, data: Value) -> Said {
     Said { text, data: Data::Lines(vec![data]), ..Said::default() }
 }
 
-fn ask(
-    puzzles: &[Exhibit<'_, Kronologic>],
-    given: &Given,
-    work: &mut Work,
-) -> Result<Said, Refused> {
-    let [Exhibit { puzzle, answer, .. }] = puzzles else {
-        return Err(call("one puzzle is wanted", ""));
-    };
+fn ask(at: &Exhibit<'_, Kronologic>, given: &Given, work: &mut Work) -> Result<Said, Refused> {
+    let Exhibit { puzzle, answer, .. } = *at;
     let ((Some(about), None) | (None, Some(about))) = (given.text("time"), given.text("who"))
     else {
         let help = "--time asks how many were there, --who how often somebody was";
@@ -218,7 +211,7 @@ fn ask(
     };
     let question = format!("ask {} {about}", given.text("room").unwrap_or_default());
     let start = Kronologic.start(puzzle);
-    let told = Kronologic.answer_move(puzzle, &start, *answer, &question, work)?;
+    let told = Kronologic.answer_move(puzzle, &start, answer, &question, work)?;
     let state = Kronologic.apply(puzzle, &start, &told.maker, work)?;
     let Some(mut asked) = state.asked.first().cloned() else {
         return Err(call("this is no question", ""));
@@ -233,12 +226,8 @@ fn ask(
     Ok(one_line(text, data))
 }
 
-fn tell_par(
-    puzzles: &[Exhibit<'_, Kronologic>],
-    _: &Given,
-    work: &mut Work,
-) -> Result<Said, Refused> {
-    let (mystery, schedule) = whole(puzzles)?;
+fn tell_par(at: &Exhibit<'_, Kronologic>, _: &Given, work: &mut Work) -> Result<Said, Refused> {
+    let (mystery, schedule) = whole(at)?;
     let by = by_asking(&mut Knowledge::new(&mystery), &schedule, work)?;
     let par = par::par(&mystery, &schedule, work)?;
     let (gold, silver) = Rating::bounds(par.questions);
@@ -265,12 +254,8 @@ fn tell_par(
     Ok(one_line(text, data))
 }
 
-fn race(
-    puzzles: &[Exhibit<'_, Kronologic>],
-    given: &Given,
-    work: &mut Work,
-) -> Result<Said, Refused> {
-    let (mystery, schedule) = whole(puzzles)?;
+fn race(at: &Exhibit<'_, Kronologic>, given: &Given, work: &mut Work) -> Result<Said, Refused> {
+    let (mystery, schedule) = whole(at)?;
     let opponent = given.text("against").and_then(Opponent::find).unwrap_or(Opponent::Careful);
     let game = opponent.play(&mystery, &schedule, work)?;
     let par = par::par(&mystery, &schedule, work)?.questions;

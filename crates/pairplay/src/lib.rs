@@ -358,4 +358,8 @@ impl Ask for PairPlay {
     ) -> Result<Told, MoveError> {
         play::answer_move(puzzle, state, answer, text)
     }
+
+    fn is_completed(&self, text: &str) -> bool {
+        text.contains(play::ORACLE)
+    }
 }

@@ -49,7 +49,7 @@ pub struct Presented {
 }
 
 /// Between what the player says and what the oracle adds.
-const ORACLE: &str = "=>";
+pub(crate) const ORACLE: &str = "=>";
 
 /// A move that cannot be made, and why.
 macro_rules! refuse {

@@ -6,8 +6,7 @@ use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use cluesmith::game::Game;
-use cluesmith::{Case, Refused, Unproven};
-use serde_json::Value;
+use cluesmith::{Case, Refused, Solution, Unproven};
 
 use super::heading;
 use crate::args::WorkArgs;
@@ -74,7 +73,7 @@ fn draw(args: &DrawArgs, out: &mut Out, text: &Text, subject: &Subject) -> Resul
     let work = &mut args.work.budget();
     let board = case.start().draw(work);
     let answer = match args.answer {
-        true => Some(case.draw_answer(&only_answer(args, &*case)?, work)?),
+        true => Some(only_answer(args, &*case)?.draw(work)),
         false => None,
     };
     writeln!(out, "{BOLD}{}{BOLD:#}\n", heading(text, &*case))?;
@@ -86,7 +85,7 @@ fn draw(args: &DrawArgs, out: &mut Out, text: &Text, subject: &Subject) -> Resul
     Ok(Exit::Fine)
 }
 
-fn only_answer(args: &DrawArgs, case: &dyn Case) -> Result<Value, Refused> {
+fn only_answer(args: &DrawArgs, case: &dyn Case) -> Result<Box<dyn Solution>, Refused> {
     let mut found = case.solve(2, &mut args.work.budget());
     match (found.count, found.complete) {
         (1, true) => Ok(found.solutions.swap_remove(0)),

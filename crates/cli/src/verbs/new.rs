@@ -324,11 +324,10 @@ fn write_text(out: &mut Out, family: &dyn AnyFamily, document: &Document) -> io:
     if let Some(grade) = &document.grade {
         writeln!(out, "{}", grade_line(family.graded_by(), grade))?;
     }
-    if let Some(answer) = &document.answer {
-        let refused = |finding: cluesmith::Finding| io::Error::other(finding.message);
-        let answer = case.draw_answer(answer, work).map_err(refused)?;
+    let refused = |finding: cluesmith::Finding| io::Error::other(finding.message);
+    if let Some(answer) = case.answer().map_err(refused)? {
         writeln!(out, "{DIM}──────── answer ────────{DIM:#}")?;
-        writeln!(out, "{}", clean_styled(answer.trim_end()))?;
+        writeln!(out, "{}", clean_styled(answer.draw(work).trim_end()))?;
     }
     writeln!(out)
 }

@@ -3,8 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use cluesmith::{Case, Solutions, Work};
-use serde_json::Value;
+use cluesmith::{Case, Solution, Solutions, Work};
 
 use super::{Named, heading};
 use crate::args::{Format, WorkArgs};
@@ -85,7 +84,7 @@ fn solve(args: &SolveArgs, out: &mut Out, text: &Text, subject: &Subject) -> Res
 fn write(
     out: &mut Out,
     case: &dyn Case,
-    found: &Solutions<Value>,
+    found: &Solutions<Box<dyn Solution>>,
     gave_up: bool,
     work: &mut Work,
 ) -> Result<(), Trouble> {
@@ -93,8 +92,7 @@ fn write(
         if number > 0 {
             writeln!(out, "{DIM}────────{DIM:#}")?;
         }
-        let drawn = case.draw_answer(answer, work)?;
-        writeln!(out, "{}", clean_styled(drawn.trim_end()))?;
+        writeln!(out, "{}", clean_styled(answer.draw(work).trim_end()))?;
     }
     let many = count(found.count as u64, "answer");
     let as_good = match found.count {

@@ -209,12 +209,7 @@ impl Call<'_> {
         self.is_ours(case.family())?;
         let work = &mut work(self.limit);
         for text_of_move in self.args.get_many::<String>("move").into_iter().flatten() {
-            // A move that was completed already is taken as it was heard.
-            let told = match text_of_move.contains("=>") {
-                true => Ok(text_of_move.clone()),
-                false => at.complete(text_of_move, work).map(|told| told.maker),
-            };
-            match told.and_then(|told| Ok(at.apply(&told, work)?)) {
+            match at.follow(text_of_move, work) {
                 Ok(next) => at = next,
                 Err(error) => return refused(&text, error),
             }

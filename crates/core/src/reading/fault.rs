@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::de::{self, Expected, Unexpected};
 
+use crate::shorten::shorten;
+
 /// How many characters of a wrong text are shown.
 const SHOWN: usize = 40;
 
@@ -105,10 +107,10 @@ impl fmt::Display for Fault {
             Fault::List => f.write_str("a document is a JSON object, and this is a list"),
             Fault::Version { found, .. } => write!(f, "format version {found} is not known"),
             Fault::GivenTwice { field } => {
-                write!(f, "the field `{}` is given twice", shorten(field))
+                write!(f, "the field `{}` is given twice", shorten(field, SHOWN))
             }
             Fault::UnknownField { field, expected } => {
-                write!(f, "unknown field `{}`, {}", shorten(field), one_of(expected))
+                write!(f, "unknown field `{}`, {}", shorten(field, SHOWN), one_of(expected))
             }
             Fault::MissingField { field } => write!(f, "missing field `{field}`"),
             Fault::UnknownWord { found, expected } => {
@@ -205,7 +207,7 @@ impl de::Error for Misread {
     }
 
     fn unknown_variant(found: &str, expected: &'static [&'static str]) -> Misread {
-        Misread::new(Fault::UnknownWord { found: shorten(found), expected })
+        Misread::new(Fault::UnknownWord { found: shorten(found, SHOWN), expected })
     }
 
     fn unknown_field(field: &str, expected: &'static [&'static str]) -> Misread {
@@ -228,7 +230,7 @@ fn show(found: Unexpected<'_>) -> String {
         Unexpected::Unsigned(value) => value.to_string(),
         Unexpected::Signed(value) => value.to_string(),
         Unexpected::Float(value) => value.to_string(),
-        Unexpected::Str(text) => format!("{:?}", shorten(text)),
+        Unexpected::Str(text) => format!("{:?}", shorten(text, SHOWN)),
         Unexpected::Unit | Unexpected::Option => "null".into(),
         Unexpected::Seq | Unexpected::TupleVariant => "a list".into(),
         Unexpected::Map | Unexpected::StructVariant => "an object".into(),
@@ -248,12 +250,5 @@ fn name(expected: &dyn Expected) -> String {
         "a sequence" => "a list".into(),
         "a map" => "an object".into(),
         _ => name,
-    }
-}
-
-fn shorten(text: &str) -> String {
-    match text.char_indices().nth(SHOWN) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}…", &text[..end]),
     }
 }

@@ -1,6 +1,6 @@
 //! Every check with its figure, and what a reasoning player knows.
 
-use cluesmith_core::verb::{Data, Ends, Exhibit, Job, Many, Slot, Takes, bold, call, dim};
+use cluesmith_core::verb::{Data, Ends, Exhibit, Job, Slot, Takes, bold, call, dim};
 use cluesmith_core::{Ask, Finding, Given, Language, Play, Refused, Said, Verb, VerbAbout, Work};
 use serde::Serialize;
 use serde_json::json;
@@ -27,7 +27,7 @@ checked, too. Documents must hold their answers. Checks are counted by the slow 
         takes: &[],
         draws: false,
     },
-    job: Job::Puzzles(validate, Many::Several),
+    job: Job::Puzzles(validate),
 };
 
 pub(super) const DEDUCE: Verb<PairPlay> = Verb {
@@ -48,7 +48,7 @@ Without --play the reasoning player's own game is shown, move by move.",
         }],
         draws: false,
     },
-    job: Job::Puzzles(deduce, Many::One),
+    job: Job::Puzzle(deduce),
 };
 
 #[derive(Serialize)]
@@ -212,11 +212,10 @@ impl Stop {
 }
 
 fn deduce(
-    puzzles: &[Exhibit<'_, PairPlay>],
+    exhibit: &Exhibit<'_, PairPlay>,
     given: &Given,
     work: &mut Work,
 ) -> Result<Said, Refused> {
-    let [exhibit] = puzzles else { return Err(call("one puzzle is wanted", "")) };
     let (puzzle, answer) = open(exhibit, work.language())?;
     let moves = given.texts("play");
     let mut typed = moves.iter();

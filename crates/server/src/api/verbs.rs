@@ -121,7 +121,8 @@ pub(crate) fn solve(text: &str, budget: &Budget) -> Answered {
     let mut work = budget.work(work, language)?;
     let subject = Subject::of(id.as_deref(), document.as_ref(), &mut work)?;
     let found = subject.family.open(subject.document, language)?.solve(limit, &mut work);
-    told(&Answers { count: found.count, complete: found.complete, solutions: found.solutions })
+    let solutions = found.solutions.iter().map(|answer| answer.value()).collect();
+    told(&Answers { count: found.count, complete: found.complete, solutions })
 }
 
 pub(crate) fn hint(text: &str, budget: &Budget) -> Answered {

@@ -4,7 +4,7 @@
 use cluesmith_core::{Finding, Severity as Grave, finding};
 
 use super::games::Case;
-use super::percent;
+use super::{percent, thousandths};
 use crate::archetype::{Archetype, traps};
 use crate::cards::letter;
 use crate::figures::Opening;
@@ -48,7 +48,7 @@ impl Case<'_> {
             findings.push(finding!(WORDS, LANGUAGE, "I9", "/puzzle/cards", has = paths));
         }
         if figures.typical * 100 < wanted.wins * ONE {
-            let has = percent(figures.typical);
+            let has = format!("{} %", percent(thousandths(figures.typical)));
             findings.push(finding!(
                 WORDS,
                 LANGUAGE,

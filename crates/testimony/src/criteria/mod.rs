@@ -14,10 +14,14 @@ use crate::tree::{Fixed, ONE};
 use games::Case;
 use hand::OnTheTable;
 
-/// A probability in percent with one digit.
-pub fn percent(chance: Fixed) -> String {
-    let tenths = (chance * 1000 + ONE / 2) / ONE;
-    format!("{}.{} %", tenths / 10, tenths % 10)
+/// A probability in thousandths.
+pub(crate) fn thousandths(chance: Fixed) -> u64 {
+    (chance * 1000 + ONE / 2) / ONE
+}
+
+/// Thousandths in percent, with one digit.
+pub(crate) fn percent(thousandths: u64) -> String {
+    format!("{}.{}", thousandths / 10, thousandths % 10)
 }
 
 /// Everything that is not as it should be.

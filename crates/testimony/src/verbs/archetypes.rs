@@ -1,12 +1,12 @@
 //! What kind of thinking a puzzle is about, and the figures behind it.
 
-use cluesmith_core::verb::{Data, Exhibit, Job, Many, bold};
+use cluesmith_core::verb::{Data, Exhibit, Job, bold};
 use cluesmith_core::{Given, Refused, Said, Verb, VerbAbout, Work};
 use serde_json::{Value, json};
 
 use super::read_sound_puzzle;
 use crate::archetype::{strongest, traps};
-use crate::criteria::percent;
+use crate::criteria::{percent, thousandths};
 use crate::figures::Figures;
 use crate::hand::Hand;
 use crate::measures::Measure;
@@ -27,17 +27,18 @@ refuted and damage beyond the resistance.",
         takes: &[],
         draws: false,
     },
-    job: Job::Puzzles(run, Many::One),
+    job: Job::Puzzle(run),
 };
 
-fn run(puzzles: &[Exhibit<'_, Testimony>], _: &Given, work: &mut Work) -> Result<Said, Refused> {
-    let puzzle = read_sound_puzzle(puzzles, work.language())?;
+fn run(at: &Exhibit<'_, Testimony>, _: &Given, work: &mut Work) -> Result<Said, Refused> {
+    let puzzle = read_sound_puzzle(at, work.language())?;
     let tree = Tree::grow(Hand::new(puzzle), work)?;
     let figures = Figures::of(&tree, work)?;
     let found = Archetype::recognise(puzzle, &figures);
     let name = |card: usize| puzzle.title(card).to_string();
     let traps: Vec<String> = traps(puzzle, &figures).iter().map(name).collect();
     let tally = tree.root().tally;
+    let in_percent = |chance| format!("{} %", percent(thousandths(chance)));
     let rows: [(&str, String); 10] = [
         ("strongest card", name(strongest(puzzle))),
         ("traps", if traps.is_empty() { "-".to_owned() } else { traps.join(", ") }),
@@ -56,8 +57,8 @@ fn run(puzzles: &[Exhibit<'_, Testimony>], _: &Given, work: &mut Work) -> Result
             "submissions looked at",
             format!("{} in {} positions", tally.resolves, tree.unique_states()),
         ),
-        ("random play wins", percent(figures.random)),
-        ("typical play wins", percent(figures.typical)),
+        ("random play wins", in_percent(figures.random)),
+        ("typical play wins", in_percent(figures.typical)),
     ];
     let mut lines: Vec<String> = Vec::new();
     for kind in Archetype::ALL {

@@ -1,6 +1,6 @@
 //! Everything that is said in a puzzle.
 
-use cluesmith_core::verb::{Data, Exhibit, Job, Many, bold, dim};
+use cluesmith_core::verb::{Data, Exhibit, Job, bold, dim};
 use cluesmith_core::{Given, Refused, Said, Verb, VerbAbout, Work};
 use serde_json::json;
 
@@ -17,11 +17,11 @@ Examples:
         takes: &[],
         draws: false,
     },
-    job: Job::Puzzles(run, Many::One),
+    job: Job::Puzzle(run),
 };
 
-fn run(puzzles: &[Exhibit<'_, Testimony>], _: &Given, work: &mut Work) -> Result<Said, Refused> {
-    let puzzle = read_sound_puzzle(puzzles, work.language())?;
+fn run(at: &Exhibit<'_, Testimony>, _: &Given, work: &mut Work) -> Result<Said, Refused> {
+    let puzzle = read_sound_puzzle(at, work.language())?;
     let mut lines = vec![bold(&puzzle.scenario.title)];
     lines.extend(puzzle.scenario.opening.iter().map(|line| format!("  {line}")));
     for concern in &puzzle.concerns {

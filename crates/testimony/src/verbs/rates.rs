@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::check::is_fine;
+use crate::criteria::{percent, thousandths};
 use crate::hand::Hand;
 use crate::players::Idea;
 use crate::resolve::Status;
 use crate::score::score;
-use crate::tree::{ONE, Tree};
+use crate::tree::Tree;
 use crate::{Level, Params, Testimony};
 
 /// Rates of slips shown for the typical player, in thousandths; the third is the usual one.
@@ -87,11 +88,10 @@ fn play_all(params: &Params, seed: Seed, work: &mut Work) -> Result<Trial, Stopp
         Err(GenerateError::Stopped(stopped)) => return Err(stopped),
         Err(_) => return Err(Stopped::Limit(work.used())),
     };
-    let findings = Testimony.check(&made.puzzle, Some(&made.answer), &mut Work::unlimited());
+    let findings = Testimony.check(&made.puzzle, Some(&made.answer), work);
     let hand = Hand::new(&made.puzzle);
     let tree = Tree::grow(hand.clone(), work)?;
     let root = tree.root();
-    let rate = |chance: u64| (chance * 1000 + ONE / 2) / ONE;
     let deterministic = |idea: Idea| {
         let end = idea.play(&hand).1;
         (if end.status == Status::Won { 1000 } else { 0 }, u64::from(score(&hand, &end)) * 1000)
@@ -102,14 +102,14 @@ fn play_all(params: &Params, seed: Seed, work: &mut Work) -> Result<Trial, Stopp
         deterministic(Idea::ConcernFirst),
         deterministic(Idea::Tidy),
         deterministic(Idea::Greedy),
-        (rate(root.random), root.random_score),
-        (rate(root.typical), root.typical_score),
+        (thousandths(root.random), root.random_score),
+        (thousandths(root.typical), root.typical_score),
     ];
     let (mut slips, mut mix) = ([0; SLIPS.len()], [0; SLIPS.len()]);
     for (at, &rate_of_slips) in SLIPS.iter().enumerate() {
-        slips[at] = rate(Tree::grow_with(hand.clone(), rate_of_slips, work)?.root().typical);
+        slips[at] = thousandths(Tree::grow_with(hand.clone(), rate_of_slips, work)?.root().typical);
         let each = Idea::ALL.iter().map(|idea| idea.wins_despite(rate_of_slips, &tree));
-        mix[at] = rate(each.sum::<u64>() / Idea::ALL.len() as u64);
+        mix[at] = thousandths(each.sum::<u64>() / Idea::ALL.len() as u64);
     }
     Ok(Trial {
         fine: is_fine(&findings),
@@ -176,10 +176,6 @@ fn say(rows: &[Row]) -> String {
     let mixed = "the same if it followed one of the four simple ideas instead of the best line";
     text.push_str(&by_slips(mixed, rows, |row| row.mix));
     text
-}
-
-fn percent(thousandths: u64) -> String {
-    format!("{}.{}", thousandths / 10, thousandths % 10)
 }
 
 fn by_slips(title: &str, rows: &[Row], wins: impl Fn(&Row) -> [u64; SLIPS.len()]) -> String {

@@ -1,11 +1,12 @@
 //! One puzzle a day.
 
+use cluesmith_core::date::Date;
 use cluesmith_core::verb::{Data, Job, Slot, Takes, call};
 use cluesmith_core::{Given, Refused, Said, Verb, VerbAbout, Work};
 use serde_json::json;
 
 use crate::Testimony;
-use crate::week::{Day, read_date};
+use crate::week::Day;
 
 const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
@@ -41,14 +42,15 @@ other share no line.",
 
 fn run(given: &Given, _: &mut Work) -> Result<Said, Refused> {
     let from = given.text("from").unwrap_or_default();
-    let first = read_date(from).ok_or_else(|| {
+    let first = from.parse().ok().and_then(Date::day).ok_or_else(|| {
         let message = format!("\"{}\" is no date", from.chars().take(40).collect::<String>());
         call(message, "write it like 2026-11-16; the first day is 1970-01-01")
     })?;
     let (mut text, mut data) = (String::new(), Vec::new());
     for week in 0..given.number("weeks").unwrap_or(1) {
         for day in Day::week(first + 7 * week) {
-            let (date, id, weekday) = (&day.date, day.id.to_string(), WEEKDAYS[day.weekday]);
+            let (date, id, weekday) =
+                (day.date.to_string(), day.id.to_string(), WEEKDAYS[day.weekday]);
             text.push_str(&format!("{weekday}  {date}  {id}\n"));
             data.push(json!({ "date": date, "weekday": weekday, "id": id }));
         }

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 
 use cluesmith::game::{Checked, Game, GameError, clock};
-use cluesmith::{GameKind, Hint, Preview, Shown, Solutions, Work};
+use cluesmith::{GameKind, Hint, Preview, Shown, Work};
 
 use super::command::{COMMANDS, Command, no_such_command};
 use super::storage;
@@ -420,22 +420,20 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
             return writeln!(self.out, "{}", wrap(&clean(&self.sealed()), 0));
         }
         let (case, work) = (self.game.case(), &mut self.budget());
-        let found = match &self.game.document().answer {
+        let found = match case.family().kind() {
             // What the puzzle leaves open only the document knows.
-            Some(answer) if case.family().kind() == GameKind::Asked => {
-                Solutions { count: 1, complete: true, solutions: vec![answer.clone()] }
-            }
-            _ => case.solve(2, work),
+            GameKind::Asked => case.answer().map(|answer| answer.into_iter().collect()),
+            _ => Ok(case.solve(2, work).solutions),
         };
-        let drawn = match found.solutions.first() {
-            Some(answer) => case.draw_answer(answer, work).map_err(|finding| finding.message),
-            None => Err("There is no answer.".to_owned()),
+        let answers = match found {
+            Ok(answers) => answers,
+            Err(finding) => return writeln!(self.out, "{}", clean(&finding.message)),
         };
-        match drawn {
-            Err(why) => return writeln!(self.out, "{}", clean(&why)),
-            Ok(drawn) => writeln!(self.out, "{}", clean_styled(drawn.trim_end()))?,
-        }
-        if found.count > 1 {
+        let Some(answer) = answers.first() else {
+            return writeln!(self.out, "There is no answer.");
+        };
+        writeln!(self.out, "{}", clean_styled(answer.draw(work).trim_end()))?;
+        if answers.len() > 1 {
             writeln!(self.out, "It is not the only one: this puzzle has several answers.")?;
         }
         self.game.reveal();
