@@ -88,6 +88,40 @@ fn hints_climb_a_ladder() {
 }
 
 #[test]
+fn programs_are_told_no_more_of_a_hint_than_they_asked_for() {
+    let whole = run(&["hint", ID, "--format", "json"]).json();
+    let rungs = whole["rungs"].as_array().unwrap();
+    for level in 1..=rungs.len() {
+        let ran = run(&["hint", ID, "--format", "json", "--level", &level.to_string()]);
+        let shown = &ran.json()["shown"][0];
+        assert_eq!(shown["newest"], rungs[level - 1]["says"], "{shown}");
+        assert_eq!((&shown["rung"], &shown["of"]), (&json!(level), &json!(rungs.len())));
+        for above in &rungs[level..] {
+            let says = above["says"][0].as_str().unwrap();
+            assert!(!ran.out.contains(says), "rung {level} tells: {says}");
+        }
+    }
+    let all = run(&["hint", ID, "--all", "--format", "json"]).json();
+    let first = run(&["hint", ID, "--all", "--format", "json", "--level", "1"]);
+    let (steps, shown) = (all["steps"].as_array().unwrap(), &first.json()["shown"]);
+    assert_eq!(shown.as_array().map(Vec::len), Some(steps.len()));
+    for (step, shown) in steps.iter().zip(shown.as_array().unwrap()) {
+        assert_eq!(shown["says"], json!([step["look"]]));
+        assert!(!first.out.contains(step["text"].as_str().unwrap()));
+    }
+}
+
+#[test]
+fn play_and_hint_say_a_rung_in_the_same_words() {
+    for id in [ID, "demons:easy#7"] {
+        let played = run_with(&["play", id], "hint\nhint\nhint\nhint\n").out;
+        for line in run(&["hint", id]).out.lines().filter(|line| !line.starts_with("Move:")) {
+            assert!(played.contains(line), "{line}\n\n{played}");
+        }
+    }
+}
+
+#[test]
 fn every_rung_of_a_hint_says_how_much_it_gives_away() {
     for (id, labels) in [
         (ID, &["Where:", "Rule:", "Step:", "Move:"][..]),

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use clap::Args;
 use cluesmith::game::{Game, is_saved_game};
-use cluesmith::{Case, Document, Finding, Hint, Position, Refused, Reveals, Rung};
+use cluesmith::{Case, Document, Finding, Hint, Position, Refused, Reveals, Shown, Step};
+use serde::Serialize;
 use serde_json::Value;
 
 use super::explain::write_step;
@@ -26,6 +27,9 @@ Examples:
   cluesmith hint puzzle.json --state game.save.json
   cluesmith hint game.save.json                  a saved game is both at once
   cluesmith hint tetonor:easy#7 --all --format json
+
+--format json prints the whole hint; with --level as much of it as was asked for, as {\"hint\":
+\"steps\", \"shown\": [...]}.
 
 Exit code 1 means that the position holds a mistake, or that reasoning cannot go on.")]
 pub struct HintArgs {
@@ -164,7 +168,12 @@ fn tell(args: &HintArgs, hint: &Hint, gave_up: bool) -> Result<Exit, Failure> {
     match args.format {
         Format::Json => {
             out = Out::data(None)?;
-            out.json_pretty(hint)?;
+            match (hint, args.level) {
+                (Hint::Steps { .. }, Some(level)) => {
+                    out.json_pretty(&Told::of(args, hint, level))?
+                }
+                _ => out.json_pretty(hint)?,
+            }
         }
         Format::Text => {
             out = Out::text(None)?;
@@ -195,18 +204,50 @@ fn write(args: &HintArgs, out: &mut Out, hint: &Hint) -> Result<(), Failure> {
         }
         Hint::Steps { steps, .. } if args.all => {
             for (number, step) in (1..).zip(steps) {
-                match args.level {
-                    Some(1) => writeln!(out, "{number:3}. {}", clean(&step.look))?,
-                    Some(2) => writeln!(out, "{number:3}. {}", clean(&step.title))?,
+                match args.level.and_then(|level| alone(step).up_to(level)) {
+                    Some(shown) if shown.rung < shown.of => {
+                        writeln!(out, "{number:3}. {}", clean(&shown.newest.join(" ")))?;
+                    }
                     _ => write_step(out, number, step)?,
                 }
             }
         }
         Hint::Steps { rungs, .. } => {
-            write_rungs(out, &rungs[..args.level.unwrap_or(usize::MAX).min(rungs.len())])?;
+            let level = args.level.unwrap_or(usize::MAX).min(rungs.len());
+            for shown in (1..=level).filter_map(|rung| hint.up_to(rung)) {
+                write_rung(out, &shown)?;
+                if !shown.moves.is_empty() {
+                    writeln!(out, "{BOLD}Move:{BOLD:#}  {}", clean(&shown.moves.join("; ")))?;
+                }
+            }
         }
     }
     Ok(())
+}
+
+/// One of several steps that are open, as a hint of its own.
+fn alone(step: &Step) -> Hint {
+    Hint::of_steps(vec![step.clone()])
+}
+
+/// Steps as far as they are told.
+#[derive(Serialize)]
+struct Told {
+    hint: &'static str,
+    /// One, or with `--all` each that is open.
+    shown: Vec<Shown>,
+}
+
+impl Told {
+    fn of(args: &HintArgs, hint: &Hint, level: usize) -> Told {
+        let shown = match hint {
+            Hint::Steps { steps, .. } if args.all => {
+                steps.iter().filter_map(|step| alone(step).up_to(level)).collect()
+            }
+            _ => hint.up_to(level).into_iter().collect(),
+        };
+        Told { hint: "steps", shown }
+    }
 }
 
 /// One finding about a position, in one or two lines.
@@ -219,23 +260,17 @@ pub fn write_finding(out: &mut impl Write, finding: &Finding) -> std::io::Result
     }
 }
 
-/// What each rung says, under a word for how much it gives away.
-fn write_rungs(out: &mut Out, rungs: &[Rung]) -> Result<(), Failure> {
-    for rung in rungs {
-        let label = match rung.reveals {
-            Reveals::Place => "Where",
-            Reveals::Premises => "Look",
-            Reveals::Subject => "About",
-            Reveals::Rule => "Rule",
-            _ => "Step",
-        };
-        let label = format!("{label}:");
-        for text in &rung.says {
-            writeln!(out, "{BOLD}{label:6}{BOLD:#} {}", wrap(&clean(text), 7))?;
-        }
-        if !rung.moves.is_empty() {
-            writeln!(out, "{BOLD}Move:{BOLD:#}  {}", clean(&rung.moves.join("; ")))?;
-        }
+/// What a rung adds to those below it, under a word for how much it gives away.
+pub fn write_rung(out: &mut impl Write, shown: &Shown) -> std::io::Result<()> {
+    let label = match shown.reveals {
+        Reveals::Place => "Where:",
+        Reveals::Premises => "Look:",
+        Reveals::Subject => "About:",
+        Reveals::Rule => "Rule:",
+        _ => "Step:",
+    };
+    for text in &shown.newest {
+        writeln!(out, "{BOLD}{label:6}{BOLD:#} {}", wrap(&clean(text), 7))?;
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use super::command::{COMMANDS, Command, no_such_command};
 use super::storage;
 use crate::args;
 use crate::out::{BOLD, DIM, GOOD, clean, clean_styled, count};
-use crate::verbs::hint::write_finding;
+use crate::verbs::hint::{write_finding, write_rung};
 use crate::wrap::wrap;
 
 /// The longest line that is read.
@@ -350,9 +350,7 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
 
     /// What this rung adds to what was said before.
     fn say_rung(&mut self, shown: &Shown) -> io::Result<()> {
-        for text in &shown.newest {
-            writeln!(self.out, "{}", wrap(&clean(text), 0))?;
-        }
+        write_rung(&mut self.out, shown)?;
         let next = match shown.moves.is_empty() {
             false => format!("`do` plays it: {}", shown.moves.join("; ")),
             true => "`hint` again says more.".to_owned(),
