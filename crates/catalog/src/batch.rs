@@ -53,6 +53,7 @@ impl Order {
 
 /// Why there is no document.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MakeError {
     /// There is no puzzle.
     #[error(transparent)]
@@ -99,6 +100,7 @@ pub struct Tally {
 
 /// Why a batch ended early.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BatchError {
     /// No seed can give a document with these parameters, or one cannot be as it was ordered.
     #[error(transparent)]

@@ -294,8 +294,8 @@ impl Game {
             false => Checked::Wrong { findings: errors },
             true => match self.position().hint(false, work) {
                 Hint::Mistake { findings } => Checked::Wrong { findings },
-                Hint::Stuck { .. } => Checked::Unbroken,
                 Hint::Steps { .. } | Hint::Solved => Checked::Right,
+                _ => Checked::Unbroken,
             },
         };
         if let Checked::Wrong { .. } = checked {

@@ -46,6 +46,7 @@ pub struct Card {
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Outcome {
     /// Solved.
     Solved,
@@ -60,6 +61,7 @@ pub enum Outcome {
 /// How exactly a time is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Time {
     /// To the second.
     Seconds(u64),

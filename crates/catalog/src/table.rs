@@ -12,6 +12,7 @@ use serde_json::Value;
 /// Somebody at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Seat {
     /// A player, counted from 0.
     Player(u8),

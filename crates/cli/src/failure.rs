@@ -260,6 +260,7 @@ impl From<Stopped> for Failure {
                 ("raise the limit with --work, or ask for something less rare", Kind::GaveUp)
             }
             Stopped::Cancelled => ("", Kind::Interrupted),
+            _ => ("", Kind::Refused),
         };
         Failure::of(kind, stopped.to_string(), help)
     }
@@ -269,8 +270,8 @@ impl From<GenerateError> for Failure {
     fn from(error: GenerateError) -> Failure {
         match error {
             GenerateError::Settings(error) => error.into(),
-            GenerateError::Impossible(_) => Failure::wrong(error.to_string(), ""),
             GenerateError::Stopped(stopped) => stopped.into(),
+            _ => Failure::wrong(error.to_string(), ""),
         }
     }
 }
@@ -283,6 +284,7 @@ impl From<MakeError> for Failure {
                 let help = "leave out --certificate, or choose another seed";
                 Failure::of(Kind::Refused, error.to_string(), help)
             }
+            _ => Failure::of(Kind::Refused, error.to_string(), ""),
         }
     }
 }

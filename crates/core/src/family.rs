@@ -145,6 +145,7 @@ pub struct Made<P, A> {
 
 /// Why there is no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GenerateError {
     /// The parameters do not make sense.
     #[error(transparent)]
@@ -170,6 +171,7 @@ pub struct Solutions<A> {
 
 /// Why a puzzle cannot be graded or explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unproven {
     /// It contradicts itself.
     #[error("the puzzle has no answer")]

@@ -44,6 +44,7 @@ pub struct Reference {
 
 /// The text is no puzzle id.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum IdError {
     /// No family in front.
     #[error("`{0}` does not start with a family name; an id looks like tetonor:hard#7")]

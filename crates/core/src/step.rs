@@ -47,6 +47,7 @@ pub struct Step {
 /// What can be said at a position of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "hint", rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Hint {
     /// Something on the board is wrong; nothing is reasoned from a wrong board.
     Mistake {
@@ -104,6 +105,7 @@ pub enum Reveals {
 
 /// A hint as far as it is told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Shown {
     /// On which rung, counted from 1.
     pub rung: usize,

@@ -167,6 +167,7 @@ pub fn call(message: impl Into<String>, help: impl Into<String>) -> Refused {
 }
 
 /// What a verb does, by what it needs.
+#[non_exhaustive]
 pub enum Job<F: Play> {
     /// Needs no puzzle.
     Alone(fn(&Given, &mut Work) -> Result<Said, Refused>),
@@ -225,6 +226,7 @@ pub struct Batch<P> {
 }
 
 /// What a verb is about.
+#[non_exhaustive]
 pub enum On<'a> {
     /// Nothing.
     Nothing,
@@ -281,6 +283,7 @@ pub struct Said {
 
 /// What a verb says to programs.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Data {
     /// One value.
     One(Value),
@@ -296,6 +299,7 @@ impl Default for Data {
 
 /// How a verb ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Ends {
     /// All is well.
     #[default]

@@ -9,6 +9,7 @@ use crate::language::Language;
 
 /// Why work ended before it was finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Stopped {
     /// The limit was reached.
     #[error("gave up after {0} units of work")]

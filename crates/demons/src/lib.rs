@@ -56,4 +56,7 @@ mod words;
 pub mod worlds;
 
 pub use family::Demons;
+pub use params::{LevelName as Level, Params};
+pub use play::State;
+pub use puzzle::{Answer, Puzzle};
 pub use switches::Switches;

@@ -18,6 +18,7 @@ use crate::text::Style;
 )]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)]
+#[non_exhaustive]
 pub enum LevelName {
     #[default]
     Easy,

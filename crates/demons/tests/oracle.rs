@@ -128,7 +128,7 @@ fn the_debug_list_of_every_state_is_the_oracles() {
                         })
                     }
                     Hint::Solved | Hint::Stuck { .. } => 0,
-                    Hint::Mistake { .. } => panic!("{hint:?}"),
+                    _ => panic!("{hint:?}"),
                 };
                 assert_eq!(found, settled & !revealed, "{position}");
                 checked += 1;

@@ -22,6 +22,7 @@ pub struct Drawing {
 /// What is inside a shape.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Fill {
     /// Nothing.
     #[default]
@@ -37,6 +38,7 @@ pub enum Fill {
 /// What a text is held by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Anchor {
     /// Its beginning.
     #[default]

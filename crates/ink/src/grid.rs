@@ -10,6 +10,7 @@ pub const MOST_LINES: usize = 200;
 /// What stands between the cells of a grid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Look {
     /// Nothing: a table of words.
     #[default]

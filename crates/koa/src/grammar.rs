@@ -47,6 +47,7 @@ pub(crate) enum Piece {
 
 /// Why a grammar cannot be read.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GrammarError {
     /// A line is not as the format says.
     #[error("line {line}: {what}")]

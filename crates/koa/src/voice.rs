@@ -41,6 +41,7 @@ impl Voice {
 
 /// One thing that is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Fault {
     /// Nothing is said.
     Empty,

@@ -15,6 +15,7 @@ use crate::world::{Movement, Person};
 )]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)]
+#[non_exhaustive]
 pub enum Level {
     Easy,
     #[default]

@@ -16,6 +16,7 @@ use crate::traps::Trap;
 )]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)]
+#[non_exhaustive]
 pub enum Level {
     Easy,
     #[default]

@@ -76,6 +76,7 @@ impl ApiArgs {
 
 /// Why nothing is served.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Refusal {
     /// The program has no app inside.
     NoApp,

@@ -13,6 +13,7 @@ use crate::board::MAX_CELLS;
 )]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)]
+#[non_exhaustive]
 pub enum Level {
     #[default]
     Easy,

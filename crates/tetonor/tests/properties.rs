@@ -104,6 +104,7 @@ proptest! {
             Hint::Mistake { findings } => prop_assert!(!findings.is_empty()),
             Hint::Steps { steps, .. } => prop_assert!(!steps.last().unwrap().moves.is_empty()),
             Hint::Stuck { reason } => prop_assert!(!reason.is_empty()),
+            other => prop_assert!(false, "{other:?}"),
         }
         prop_assert!(!Tetonor.draw(&puzzle, &state, work).is_empty());
         let _ = Tetonor.hint(&puzzle, &state, true, work);

@@ -183,13 +183,12 @@ fn tell(args: &HintArgs, hint: &Hint, gave_up: bool) -> Result<Exit, Failure> {
     out.flush()?;
     Ok(match hint {
         Hint::Steps { .. } | Hint::Solved => Exit::Fine,
-        Hint::Mistake { .. } => Exit::Findings,
         Hint::Stuck { .. } if gave_up => {
             let limit = args.work.work;
             note(&format!("gave up after {limit} units of work; --work raises the limit"));
             Exit::GaveUp
         }
-        Hint::Stuck { .. } => Exit::Findings,
+        _ => Exit::Findings,
     })
 }
 
@@ -221,6 +220,7 @@ fn write(args: &HintArgs, out: &mut Out, hint: &Hint) -> Result<(), Failure> {
                 }
             }
         }
+        _ => {}
     }
     Ok(())
 }

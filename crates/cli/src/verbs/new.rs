@@ -275,6 +275,7 @@ fn fail(args: &NewArgs, out: &Out, error: BatchError, go_on: Option<String>) -> 
             Failure::wrong(error.to_string(), "choose a smaller --seed or --count")
         }
         BatchError::Threads(_) => Failure::wrong(error.to_string(), "choose fewer --threads"),
+        _ => Failure::wrong(error.to_string(), ""),
     }
 }
 

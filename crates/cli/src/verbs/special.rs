@@ -329,12 +329,13 @@ impl Call<'_> {
             ("svg", _) => write!(out, "{}", svg.unwrap_or_default())?,
             (_, Data::One(value)) => out.json_pretty(&value)?,
             (_, Data::Lines(values)) => values.iter().try_for_each(|value| out.json_line(value))?,
+            _ => {}
         }
         out.finish()?;
         Ok(match ends {
             Ends::Fine => Exit::Fine,
-            Ends::Findings => Exit::Findings,
             Ends::GaveUp => Exit::GaveUp,
+            _ => Exit::Findings,
         })
     }
 }

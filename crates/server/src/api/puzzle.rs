@@ -88,8 +88,8 @@ pub(crate) fn make(id: &str, missing: Kind, work: &mut Work) -> Result<Subject, 
             Kind::Id.because(format!("{error}; {help}"))
         }
         GenerateError::Settings(_) => unreadable(&error),
-        GenerateError::Impossible(_) => missing.because(error.to_string()),
         GenerateError::Stopped(_) => Kind::GaveUp.because(error.to_string()),
+        _ => missing.because(error.to_string()),
     })?;
     Ok(Subject { document, family })
 }

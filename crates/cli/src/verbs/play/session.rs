@@ -371,7 +371,7 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
                 writeln!(self.out, "No next step: {}", wrap(&clean(reason), 0))
             }
             Hint::Solved => writeln!(self.out, "Nothing is left to find."),
-            Hint::Steps { .. } => Ok(()),
+            _ => Ok(()),
         }
     }
 
