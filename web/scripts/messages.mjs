@@ -1,4 +1,4 @@
-// What a message to the engine costs, and how long its reply is: `node scripts/messages.mjs` after
+// What a message to the engine costs, and how long its reply is: `npm run messages` after
 // `cargo xtask web`. Medians over many messages on the engine that the browser gets.
 import { readFile } from 'node:fs/promises';
 
