@@ -133,7 +133,7 @@ const seen = (page: Page) =>
 /** Solves it by doing what hints say. */
 async function solve(page: Page): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
-    if (await page.evaluate(() => document.querySelector('dialog[open]') !== null || document.querySelector('.skip') !== null)) return;
+    if (await page.evaluate(() => document.querySelector('dialog[open]') !== null || document.querySelector('[data-testid=replay]') !== null)) return;
     await page.keyboard.press('h');
     await page.waitForTimeout(30);
     await page.keyboard.press('.');
@@ -286,7 +286,7 @@ describe('a win', () => {
       const page = await open(within, '#/tetonor:easy,cells=8#7');
       await solve(page);
       if (reducedMotion === 'no-preference') {
-        await page.locator('.skip').waitFor();
+        await page.getByTestId('replay').waitFor({ state: 'attached' });
         await page.mouse.click(180, 300);
       }
       await won(page).waitFor({ timeout: 1500 });
