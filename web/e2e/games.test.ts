@@ -142,7 +142,7 @@ describe('a game given up', () => {
     const page = await open(within, `#/${PUZZLE}`);
     await tool(page, 'Show the solution');
     await page.getByRole('button', { name: 'Show it' }).click();
-    await page.getByRole('dialog').locator('ol li').first().waitFor();
+    await page.getByTestId('proof').waitFor();
     await page.keyboard.press('Escape');
     for (let pair = 0; pair < 4; pair += 1) await move(page);
     await page.getByRole('dialog').getByRole('heading', { name: 'Filled in' }).waitFor();

@@ -17,6 +17,7 @@ use crate::family::{Family, Solutions};
 use crate::grade::Grade;
 use crate::kind::Kind;
 use crate::language::Language;
+use crate::names::Name;
 use crate::play::{MoveError, Paper, Play, Played, Preview, Review, Told};
 use crate::recheck::{Claims, check_body};
 use crate::report::{Finding, Report};
@@ -45,6 +46,8 @@ pub trait Case: Any + Send + Sync {
     fn grade(&self, work: &mut Work) -> Result<Grade, Refused>;
     /// The whole way to the answer.
     fn explain(&self, work: &mut Work) -> Result<Vec<Step>, Refused>;
+    /// What the sentence of a step may call by name, and where on the board that is.
+    fn names(&self, step: &Step, language: Language) -> Vec<Name>;
     /// Verifies an explanation; the answer it proves.
     fn verify(&self, certificate: &[Inference], work: &mut Work) -> Result<Value, Refused>;
     /// The puzzle to be played on paper.
@@ -274,6 +277,10 @@ impl<F: Play> Case for Opened<F> {
 
     fn explain(&self, work: &mut Work) -> Result<Vec<Step>, Refused> {
         Ok(F::Kind::explain(&self.0.family, &self.0.puzzle, self.read_answer()?, work)?)
+    }
+
+    fn names(&self, step: &Step, language: Language) -> Vec<Name> {
+        self.0.family.names(&self.0.puzzle, step, language)
     }
 
     fn verify(&self, certificate: &[Inference], work: &mut Work) -> Result<Value, Refused> {

@@ -12,8 +12,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::family::Family;
 use crate::language::Language;
+use crate::names::Name;
 use crate::report::Finding;
-use crate::step::Hint;
+use crate::step::{Hint, Step};
 use crate::verb::Verb;
 use crate::work::Work;
 
@@ -59,6 +60,11 @@ pub trait Play: Family {
     fn review(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> Review;
     /// The next step from a position, or with `all` every step open now.
     fn hint(&self, puzzle: &Self::Puzzle, state: &Self::State, all: bool, work: &mut Work) -> Hint;
+
+    /// What the sentence of a step may call by name, and where on the board that is.
+    fn names(&self, _puzzle: &Self::Puzzle, _step: &Step, _language: Language) -> Vec<Name> {
+        Vec::new()
+    }
 
     /// All that the owner of this position may see, and nothing else of the puzzle.
     fn view(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> Self::View;

@@ -1,12 +1,12 @@
 //! The named ways of reasoning, and a proof in words.
 
-use cluesmith_core::{Inference, Language, Step, Stopped, Technique, Work, look_up, say};
+use cluesmith_core::{Inference, Language, Name, Step, Stopped, Technique, Work, look_up, say};
 
 use crate::board::{Crowd, Identity, Line, each, size};
 use crate::language::normal::Known;
 use crate::puzzle::Puzzle;
 use crate::telling::Telling;
-use crate::words::WORDS;
+use crate::words::{WORDS, line};
 use crate::worlds::case::{Case, Total};
 use crate::worlds::entail::Engine;
 use crate::worlds::proof::Proof;
@@ -210,6 +210,16 @@ pub fn range(low: u8, high: u8, language: Language) -> String {
         return low.to_string();
     }
     say!(WORDS, language, "text.range", low, high)
+}
+
+/// What sentences call by name: everyone, and every row and column.
+pub fn names(puzzle: &Puzzle, language: Language) -> Vec<Name> {
+    let board = puzzle.board();
+    let places = |crowd: Crowd| each(crowd).map(|person| board.label(person)).collect();
+    let people = puzzle.names().into_iter().enumerate();
+    let people = people.map(|(person, name)| Name::new(name, places(1 << person)));
+    let lines = board.lines().map(|one| Name::new(line(language, one), places(board.line(one))));
+    people.chain(lines).collect()
 }
 
 /// Where on the board a proof ends: a line.

@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use cluesmith::game::Checked;
 use cluesmith::share::{Card, Time};
-use cluesmith::{About, Finding, GameKind, Grade, Hint, Language, Reveals, Review, Shown, Step};
+use cluesmith::{
+    About, Finding, GameKind, Grade, Hint, Language, Part, Reveals, Review, Shown, Step,
+};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -137,6 +139,8 @@ pub enum Reply {
     Hint {
         /// What it says.
         hint: Told,
+        /// Once it says everything: the step and those it leans on, in order, as they can be played on the board.
+        steps: Vec<Played>,
         /// What is new since the last reply: hints are counted.
         changes: Box<Changes>,
     },
@@ -149,8 +153,10 @@ pub enum Reply {
     },
     /// The solution.
     Steps {
+        /// What is on the table before the first.
+        start: Board,
         /// In order.
-        steps: Vec<Step>,
+        steps: Vec<Played>,
         /// What is new since the last reply.
         changes: Box<Changes>,
     },
@@ -191,6 +197,18 @@ pub enum Reply {
         /// Why.
         message: String,
     },
+}
+
+/// A step of a proof, as it can be played on the board.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Played {
+    /// What follows from what.
+    #[serde(flatten)]
+    pub step: Step,
+    /// Its text, taken apart at the names of things on the board.
+    pub parts: Vec<Part>,
+    /// What is on the table once its moves are made.
+    pub board: Board,
 }
 
 /// A family as the page sees it.

@@ -1,11 +1,11 @@
 //! One game on a table of the engine, and what was last said of it.
 
 use cluesmith::game::Game;
-use cluesmith::{Language, Review, Work, ink};
+use cluesmith::{Hint, Language, Position, Review, Step, Work, ink, names};
 use serde_json::Value;
 
 use crate::engine::{Engine, Failure, Made, Progress, WORK, words};
-use crate::message::{Board, Changes, Reply, Request, Told};
+use crate::message::{Board, Changes, Played, Reply, Request, Told};
 
 pub(crate) struct Session {
     name: String,
@@ -70,15 +70,32 @@ impl Session {
             Request::Time { seconds } => game.add_seconds(seconds),
             Request::Hint => {
                 let (hint, shown) = game.hint(work);
+                let steps = match (&hint, &shown) {
+                    (Hint::Steps { steps, .. }, Some(shown)) if shown.rung == shown.of => {
+                        // As far as moves can be made without asking anybody.
+                        let told = |at: &dyn Position, text: &str, work: &mut Work| {
+                            at.apply(text, work).ok()
+                        };
+                        played(game, None, steps.clone(), told, work)
+                    }
+                    _ => Vec::new(),
+                };
                 let hint = Told::of(hint, shown);
-                return Ok(Reply::Hint { hint, changes: self.changes(language) });
+                return Ok(Reply::Hint { hint, steps, changes: self.changes(language) });
             }
             Request::Explain => {
                 let steps = game.case().explain(work).map_err(words)?;
                 if !game.outcome(work).is_over() {
                     game.reveal();
                 }
-                return Ok(Reply::Steps { steps, changes: self.changes(language) });
+                let told = |at: &dyn Position, text: &str, work: &mut Work| {
+                    let heard = at.complete(text, work).ok()?.maker;
+                    at.apply(&heard, work).ok()
+                };
+                let first = game.case().start();
+                let start = view(game, &*first, work);
+                let steps = played(game, Some(first), steps, told, work);
+                return Ok(Reply::Steps { start, steps, changes: self.changes(language) });
             }
             Request::Share { time } => {
                 let mut card = game.card(work);
@@ -151,11 +168,7 @@ impl Session {
     /// What follows from the position.
     fn seen(&self, language: Language) -> (Board, Review) {
         let work = &mut Work::limit(WORK).speaking(language);
-        let mut board = self.game.position().view(work);
-        if let Value::Object(fields) = &mut board {
-            fields.insert("family".to_owned(), self.game.family().name().into());
-        }
-        (Board(board), self.game.review(work))
+        (view(&self.game, self.game.position(), work), self.game.review(work))
     }
 
     /// What a game counts.
@@ -174,4 +187,36 @@ impl Session {
             ..Changes::default()
         }
     }
+}
+
+/// What is on the table at a position of this game.
+fn view(game: &Game, position: &dyn Position, work: &mut Work) -> Board {
+    let mut board = position.view(work);
+    if let Value::Object(fields) = &mut board {
+        fields.insert("family".to_owned(), game.family().name().into());
+    }
+    Board(board)
+}
+
+/// A proof played on a board of its own, from `start` or from where the game stands: the game stays as it
+/// is. A move that cannot be made leaves the board alone.
+fn played(
+    game: &Game,
+    start: Option<Box<dyn Position>>,
+    steps: Vec<Step>,
+    make: impl Fn(&dyn Position, &str, &mut Work) -> Option<Box<dyn Position>>,
+    work: &mut Work,
+) -> Vec<Played> {
+    let language = work.language();
+    let mut now = start;
+    let play = |step: Step| {
+        for text in &step.moves {
+            let next = make(now.as_deref().unwrap_or(game.position()), text, work);
+            now = next.or(now.take());
+        }
+        let board = view(game, now.as_deref().unwrap_or(game.position()), work);
+        let parts = names::parts(&step.text, &game.case().names(&step, language));
+        Played { step, parts, board }
+    };
+    steps.into_iter().map(play).collect()
 }

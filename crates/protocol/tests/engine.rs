@@ -380,7 +380,8 @@ fn a_chinese_game_speaks_chinese_and_is_the_same_game() {
         }
         assert!(heard > 20, "{name}: {heard} sentences");
         let Reply::Steps { steps, .. } = there.tell("explain") else { panic!() };
-        for text in steps.into_iter().flat_map(|step| [step.title, step.look, step.text]) {
+        for text in steps.into_iter().flat_map(|one| [one.step.title, one.step.look, one.step.text])
+        {
             assert!(!english(&text, &names), "{name}: {text}");
         }
     }
@@ -420,4 +421,55 @@ fn on_paper_everyone_is_read_by_a_number_of_their_own() {
     assert_ne!(first.first(), Some(&"1<"));
     let Reply::Paper { sealed, .. } = Page::open(BOTH[0]).tell("paper") else { panic!() };
     assert!(sealed.is_empty());
+}
+
+/// Plays the steps by hand, as a player of that game would.
+fn follow(name: &str, steps: &[Value]) -> Page {
+    let mut page = Page::open(name);
+    for step in steps {
+        for text in step["moves"].as_array().unwrap() {
+            page.ask(&json!({"ask": "play", "text": text}));
+        }
+        assert_eq!(step["board"], page.view["board"], "{name}: {}", step["text"]);
+    }
+    page
+}
+
+#[test]
+fn a_proof_is_played_on_a_board_of_its_own() {
+    for name in BOTH {
+        let mut page = Page::open(name);
+        let Reply::Steps { start, steps, .. } = page.tell("explain") else { panic!() };
+        assert_eq!(start.0, page.view["board"], "{name}");
+        let Value::Array(steps) = serde_json::to_value(steps).unwrap() else { panic!() };
+        assert!(follow(name, &steps).is_won(), "{name}");
+        // Nobody has moved in the game itself.
+        assert_eq!(page.view["board"], Page::open(name).view["board"]);
+        assert_eq!((page.view["moves"].as_u64(), page.view["hints"].as_u64()), (Some(0), Some(0)));
+        for step in &steps {
+            let parts = step["parts"].as_array().unwrap();
+            let whole: String = parts.iter().map(|part| part["text"].as_str().unwrap()).collect();
+            assert_eq!(step["text"], whole, "{name}");
+            assert!(parts.iter().any(|part| part["at"].is_array()), "{name}: {whole}");
+        }
+    }
+}
+
+#[test]
+fn a_hint_tells_its_steps_on_the_last_rung_only() {
+    for name in BOTH {
+        let mut page = Page::open(name);
+        loop {
+            let Reply::Hint { hint, steps, .. } = page.tell("hint") else { panic!() };
+            let hint = serde_json::to_value(hint).unwrap();
+            let Value::Array(steps) = serde_json::to_value(steps).unwrap() else { panic!() };
+            assert_eq!(steps.is_empty(), hint["rung"] != hint["of"], "{name}");
+            if let Some(last) = steps.last() {
+                assert_eq!(hint["moves"], last["moves"]);
+                follow(name, &steps);
+                break;
+            }
+        }
+        assert_eq!(page.view["moves"], 0);
+    }
 }

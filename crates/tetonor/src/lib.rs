@@ -10,7 +10,7 @@
 //! | `generate.rs`, `classic.rs` | our boards, and the original web game's boards bit for bit |
 //! | `solve.rs` | the exact engine |
 //! | `deduce/` | the named rules and the engine that applies them |
-//! | `grade.rs`, `text.rs`, `hint.rs` | what is read off the rules: difficulty, sentences, hints |
+//! | `grade.rs`, `text.rs`, `called.rs`, `hint.rs` | what is read off the rules: difficulty, sentences, what these call by name, hints |
 //! | `check.rs`, `certificate.rs`, `naming.rs` | the independent proofs, and what their steps may be called |
 //! | `play.rs`, `review.rs`, `draw.rs` | a game in progress, its validator, its pictures |
 //!
@@ -28,6 +28,7 @@
 
 #[doc(hidden)]
 pub mod board;
+mod called;
 #[doc(hidden)]
 pub mod certificate;
 #[doc(hidden)]
@@ -55,8 +56,8 @@ mod verbs;
 use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
-    Language, Made, MoveError, Play, Played, Reason, Review, Seed, SettingsError, Solutions, Step,
-    Technique, Unproven, Work, about,
+    Language, Made, MoveError, Name, Play, Played, Reason, Review, Seed, SettingsError, Solutions,
+    Step, Technique, Unproven, Work, about,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -159,6 +160,10 @@ impl Play for Tetonor {
 
     fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
         hint::hint(puzzle, state, all, work, work.language())
+    }
+
+    fn names(&self, puzzle: &Puzzle, step: &Step, language: Language) -> Vec<Name> {
+        called::names(puzzle, step, language)
     }
 
     fn verbs(&self) -> &'static [cluesmith_core::Verb<Tetonor>] {

@@ -198,7 +198,7 @@ impl<'a> Narrator<'a> {
         blanks: &mut Blanks,
     ) -> &'static str {
         if let About::Strip(low, high) = constraint.about {
-            blanks.push(("range", self.range(low, high)));
+            blanks.push(("range", range(self.language, low, high)));
         }
         blanks.push(("most", constraint.most.to_string()));
         blanks.push(("least", constraint.least.to_string()));
@@ -256,21 +256,21 @@ impl<'a> Narrator<'a> {
         WORDS.list(self.language, &numbers.collect::<Vec<_>>())
     }
 
-    fn range(&self, low: u32, high: u32) -> String {
-        let language = self.language;
-        match (low, high) {
-            (low, high) if low == high => say!(WORDS, language, "range.one", low),
-            (1, high) => say!(WORDS, language, "range.below", high = high.saturating_add(1)),
-            (low, u32::MAX) => say!(WORDS, language, "range.above", low = low - 1),
-            (low, high) => say!(WORDS, language, "range.between", low, high),
-        }
-    }
-
     /// A sentence by the id of a rule; the tests below list every one there can be.
     fn look_up(&self, prefix: &str, rest: &str, blanks: &Blanks) -> String {
         let values: Vec<(&str, &dyn Display)> =
             blanks.iter().map(|(name, value)| (*name, value as &dyn Display)).collect();
         WORDS.look_up(self.language, prefix, rest, &values)
+    }
+}
+
+/// `from 5 to 9`.
+pub(crate) fn range(language: Language, low: u32, high: u32) -> String {
+    match (low, high) {
+        (low, high) if low == high => say!(WORDS, language, "range.one", low),
+        (1, high) => say!(WORDS, language, "range.below", high = high.saturating_add(1)),
+        (low, u32::MAX) => say!(WORDS, language, "range.above", low = low - 1),
+        (low, high) => say!(WORDS, language, "range.between", low, high),
     }
 }
 

@@ -4,6 +4,8 @@ import type { DemonsBoard, Question, Reply, View } from '../generated/protocol.t
 export type * from '../generated/protocol.ts';
 
 export type Request = Question['request'];
+export type Board = View['board'];
+export type Played = Extract<Reply, { reply: 'steps' }>['steps'][number];
 export type DemonsCard = DemonsBoard['cards'][number];
 export type Finding = View['review']['findings'][number];
 export type Checked = Extract<Reply, { reply: 'checked' }>['checked'];

@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 import { KNOWN } from '../generated/families.ts';
 import type { Game } from '../play/game.svelte.ts';
+import type { Notation } from '../play/proof.ts';
 import type { Tool } from '../play/tools.ts';
 
 /** What a family puts into the frame that all share. */
@@ -18,6 +19,8 @@ export interface FamilyModule<Desk = unknown> {
   tools: (desk: Desk) => Tool[];
   /** How far it is, in a few words. */
   status?: (desk: Desk) => string;
+  /** How its proofs are shown on the board. */
+  notation?: Notation;
   /** What stays even while a hint is shown: the hint speaks of it. */
   Strip?: Component<{ desk: Desk }>;
 }

@@ -9,22 +9,33 @@ export interface Binding {
   act: (key: string) => unknown;
 }
 
-const layers: (() => Binding[])[] = [];
+interface Layer {
+  bindings: () => Binding[];
+  alone: boolean;
+}
+
+const layers: Layer[] = [];
 
 /** What is written in. Choices and boxes are clicked, not written in, but use arrows and the space bar. */
 const FIELDS = 'input, textarea, select';
 /** What a press of Enter or the space bar sets off. Cells are buttons, too; their board decides. */
 const PRESSED = 'a[href], button:not([role=gridcell])';
 
-/** Keys for as long as something is on the page. Returns how to give them back. */
-export function bind(bindings: () => Binding[]): () => void {
-  layers.push(bindings);
-  return () => void layers.splice(layers.indexOf(bindings), 1);
+/**
+ * Keys for as long as something is on the page; `alone`, nothing that was there before hears any but the app itself,
+ * which came first. Returns how to give them back.
+ */
+export function bind(bindings: () => Binding[], alone = false): () => void {
+  const layer: Layer = { bindings, alone };
+  layers.push(layer);
+  return () => void layers.splice(layers.indexOf(layer), 1);
 }
 
 /** Everything that keys do now, the latest first. */
 export function bindings(): Binding[] {
-  return layers.toReversed().flatMap((layer) => layer());
+  const last = Math.max(layers.findLastIndex((layer) => layer.alone), 0);
+  const heard = layers.filter((_, at) => at === 0 || at >= last);
+  return heard.toReversed().flatMap((layer) => layer.bindings());
 }
 
 /** Does what a key is for. */

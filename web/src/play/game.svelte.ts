@@ -1,12 +1,14 @@
 // A game on the page: what the engine says of it, kept on the device after every move.
 import { Cancelled, engine, Refused } from '../engine/client.ts';
-import type { Changes, Checked, Reply, Request, Told, View } from '../engine/types.ts';
+import type { Board, Changes, Checked, Played, Reply, Request, Told, View } from '../engine/types.ts';
 import { t } from '../i18n/index.ts';
 import { announce } from '../lib/announce.svelte.ts';
 import { addResult, further, onSaved, savedGame, saveGame } from '../lib/keep.ts';
 import { dayOf } from '../lib/days.ts';
 import { puzzle } from '../lib/router.ts';
 import { settings } from '../lib/settings.svelte.ts';
+import { Proof } from './player.svelte.ts';
+import { PLAIN, type Notation } from './proof.ts';
 
 /**
  * Someone's position is kept once the player moves on from it, and never in place of a game of their own.
@@ -21,6 +23,13 @@ export class Game {
   /** All that the engine has said, added up: every reply tells what has changed. */
   view = $state.raw() as View;
   hint = $state.raw<Told | null>(null);
+  /** How the family writes proofs. */
+  notation: Notation = PLAIN;
+  /** The steps of the hint, once it says everything. */
+  #hinted = $state.raw<Played[]>([]);
+  readonly #hintProof = $derived(this.hint === null || this.#hinted.length === 0 ? null : new Proof(this.#hinted, null, this.notation));
+  /** The whole solution is being played on the board. */
+  whole = $state.raw<Proof | null>(null);
   /** What a check of this position found; nothing before one was made. */
   checked = $state.raw<Checked | null>(null);
   /** Solved just now, by the player. */
@@ -75,6 +84,21 @@ export class Game {
     return game;
   }
 
+  /** What is shown: the game, or a proof in its place. */
+  get board(): Board {
+    return this.whole?.board ?? this.view.board;
+  }
+
+  /** The proof whose marks are on the board. */
+  get proof(): Proof | null {
+    return this.whole ?? this.#hintProof;
+  }
+
+  /** What an element of the board carries that stands in this place. */
+  carried(place: string): Record<string, string | undefined> {
+    return this.proof?.carried(place) ?? { 'data-at': place };
+  }
+
   get seconds(): number {
     return this.view.seconds + this.#unsaid;
   }
@@ -114,6 +138,7 @@ export class Game {
   async askHint(): Promise<void> {
     const reply = await this.#ask('hint', { ask: 'hint' });
     if (typeof reply === 'string') return announce(reply);
+    this.#hinted = reply.steps;
     this.hint = reply.hint;
   }
 
@@ -127,9 +152,11 @@ export class Game {
     return reply.checked;
   }
 
-  async explain() {
+  /** The whole solution, to be played on the board; before the puzzle is solved, that gives it up. */
+  async explain(): Promise<Proof | null> {
     const reply = await this.#ask('steps', { ask: 'explain' });
-    return typeof reply === 'string' ? [] : reply.steps;
+    if (typeof reply === 'string') return announce(reply), null;
+    return reply.steps.length === 0 ? null : new Proof(reply.steps, reply.start, this.notation);
   }
 
   async share(time: 'exact' | 'rough') {

@@ -33,7 +33,7 @@ export class Desk {
   }
 
   get board(): DemonsBoard {
-    return this.game.view.board as DemonsBoard;
+    return this.game.board as DemonsBoard;
   }
 
   get card() {

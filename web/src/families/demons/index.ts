@@ -8,6 +8,8 @@ export { default as Board } from './Board.svelte';
 export { default as Dock } from './Dock.svelte';
 export { default as Side } from './Heard.svelte';
 
+export { notation } from './notation.ts';
+
 export const createDesk = (game: Game) => new Desk(game);
 
 export function status({ board, game }: Desk): string {

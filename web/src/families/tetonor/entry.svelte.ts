@@ -21,7 +21,7 @@ export class EntryState {
   constructor(readonly game: Game) {}
 
   get board(): TetonorBoard {
-    return this.game.view.board as TetonorBoard;
+    return this.game.board as TetonorBoard;
   }
 
   get name(): string {

@@ -5,6 +5,7 @@ import { EntryState } from './entry.svelte.ts';
 export { default as Board } from './Board.svelte';
 export { default as Strip } from './Strip.svelte';
 export { default as Dock } from './Entry.svelte';
+export { notation } from './notation.ts';
 export const Side = null;
 export const createDesk = (game: Game) => new EntryState(game);
 export const tools = () => [];

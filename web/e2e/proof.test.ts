@@ -1,0 +1,370 @@
+// The proof, played on the board: what a step marks is what its certificate says, and people can walk through it.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { start, type Call } from '../src/engine/engine.ts';
+import type { Played } from '../src/engine/types.ts';
+import { places as ofDemons } from '../src/families/demons/places.ts';
+import { places as ofTetonor } from '../src/families/tetonor/places.ts';
+import { marksOf, numbersAt } from '../src/play/proof.ts';
+import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
+import { climb, tool, won } from './play.ts';
+import { program, ROOT } from './server.ts';
+
+interface Inference {
+  by: string[];
+  given: string[];
+  so: string[];
+}
+
+/** A puzzle as the program writes it, with its certificate. */
+interface Document {
+  id: string;
+  family: 'demons' | 'tetonor';
+  puzzle: { grid: number[]; strip: (number | null)[]; people: { row: number; col: number }[] };
+  certificate: Inference[];
+}
+
+const LEVELS = { demons: ['easy', 'medium', 'tricky', 'hard', 'brutal'], tetonor: ['easy', 'medium', 'hard', 'expert'] };
+
+/** A hundred boards of all levels. */
+function documents(family: 'demons' | 'tetonor'): Document[] {
+  const each = 100 / LEVELS[family].length;
+  return LEVELS[family].flatMap((level) => {
+    const call = ['new', family, '--level', level, '--seed', '1', '--count', String(each), '--certificate', '--format', 'jsonl', '--quiet'];
+    const lines = execFileSync(program(), call, { maxBuffer: 1 << 28 }).toString().trim().split('\n');
+    return lines.map((line) => JSON.parse(line) as Document);
+  });
+}
+
+const cell = (row: number, column: number) => 'ABCDEFGH'[column]! + (row + 1);
+
+/** The slots into which some number of the range fits between the numbers shown: by trying them all. */
+function fitting(strip: (number | null)[], low: number, high: number): string[] {
+  const numbers = Array.from({ length: Math.min(high, 2000) - low + 1 }, (_, at) => low + at);
+  const ascends = (list: (number | null)[]) => {
+    const shown = list.filter((number) => number !== null);
+    return shown.every((number, at) => at === 0 || number >= shown[at - 1]!);
+  };
+  const free = strip.flatMap((shown, at) => {
+    const fits = (number: number) => (shown === null ? ascends(strip.with(at, number)) : shown === number);
+    return numbers.some(fits) ? [`s${at + 1}`] : [];
+  });
+  return free.length > 0 ? free : strip.map((_, at) => `s${at + 1}`);
+}
+
+/** Where a rule or a fact of a certificate stands, from the document alone; a pair stands in one cell for its sum and one for its product. */
+function expected({ family, puzzle }: Document, what: string): { all: string[] } | { numbers: number[] } {
+  if (family === 'demons') {
+    const id = /\d+/.exec(what)![0];
+    const { row, col } = puzzle.people[Number(id)]!;
+    return { all: [cell(row, col)] };
+  }
+  const columns = puzzle.grid.length <= 8 ? 4 : puzzle.grid.length === 24 ? 6 : 4;
+  const [kind, rest] = what.split(' ') as [string, string];
+  if (kind === 'cell') return { all: puzzle.grid.flatMap((number, at) => (number === Number(rest) ? [cell(Math.floor(at / columns), at % columns)] : [])) };
+  if (kind === 'strip') {
+    const [low, high] = rest.split('..');
+    return { all: fitting(puzzle.strip, Number(low), high === undefined ? Number(low) : high === '' ? Infinity : Number(high)) };
+  }
+  if (what.includes('<=')) return { all: [] };
+  const [a, b] = kind.split(',').map(Number) as [number, number];
+  return { numbers: [a + b, a * b].sort((x, y) => x - y) };
+}
+
+describe('what a step marks', async () => {
+  const code = await WebAssembly.compile(readFileSync(join(ROOT, 'web/src/generated/engine.wasm')));
+  const engine: Call = await start(code, () => {});
+  const ask = (request: object) => JSON.parse(engine(JSON.stringify({ request })));
+
+  for (const family of ['demons', 'tetonor'] as const) {
+    it(`is exactly what it rests on and what it proves, on 100 boards of ${family}`, () => {
+      const find = family === 'demons' ? ofDemons : ofTetonor;
+      let [boards, steps, marked] = [0, 0, 0];
+      for (const document of documents(family)) {
+        ask({ ask: 'open', name: document.id });
+        const told: Played[] = ask({ ask: 'explain' }).steps;
+        expect(told.length, document.id).toBe(document.certificate.length);
+        boards += 1;
+        for (const [at, step] of told.entries()) {
+          const inference = document.certificate[at]!;
+          const where = `${document.id}, step ${at + 1}`;
+          const marks = marksOf(step, find);
+          expect(marks.premises.flatMap(({ what }) => what).sort(), where).toEqual([...inference.by, ...inference.given].sort());
+          expect(marks.conclusions.flatMap(({ what }) => what).sort(), where).toEqual([...inference.so].sort());
+          const places = new Set<string>();
+          for (const mark of [...marks.premises, ...marks.conclusions]) {
+            for (const what of mark.what) {
+              const wanted = expected(document, what);
+              if ('all' in wanted) expect([...mark.places].sort(), `${where}: ${what}`).toEqual([...wanted.all].sort());
+              else expect(mark.places.map((place) => numberAt(document, place)).sort((x, y) => x - y), `${where}: ${what}`).toEqual(wanted.numbers);
+            }
+            for (const place of mark.places) places.add(place);
+          }
+          // Numbers lead back to the premises, and nothing else carries one.
+          for (const place of places) {
+            const numbers = numbersAt(marks, place);
+            expect(numbers).toEqual(marks.premises.flatMap((mark, index) => (mark.places.includes(place) ? [index + 1] : [])));
+          }
+          marked += places.size;
+          steps += 1;
+        }
+      }
+      console.log(`${family}: ${boards} boards, ${steps} steps, ${marked} marks`);
+      expect(boards).toBe(100);
+    });
+  }
+});
+
+function numberAt({ puzzle }: Document, place: string): number {
+  const columns = puzzle.grid.length === 24 ? 6 : 4;
+  return puzzle.grid[(Number(place.slice(1)) - 1) * columns + 'ABCDEFGH'.indexOf(place[0]!)]!;
+}
+
+/** What carries a mark on the page now. */
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const of = (name: string) => [...document.querySelectorAll(`.frame [data-at][${name}]`)].map((one) => one.getAttribute('data-at')!).sort();
+    return { premises: of('data-premise'), proved: of('data-proved') };
+  });
+
+/** Solves it by doing what hints say. */
+async function solve(page: Page): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    if (await page.evaluate(() => document.querySelector('dialog[open]') !== null || document.querySelector('[data-testid=replay]') !== null)) return;
+    await page.keyboard.press('h');
+    await page.waitForTimeout(30);
+    await page.keyboard.press('.');
+    await page.waitForTimeout(60);
+  }
+}
+
+async function showSolution(page: Page): Promise<void> {
+  await tool(page, 'Show the solution');
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await page.getByTestId('proof').waitFor();
+}
+
+const position = (page: Page) => page.getByTestId('position').textContent();
+/** A board and the game on it, as they are kept. */
+const kept = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage).sort()));
+
+describe('the whole proof on the page', () => {
+  for (const name of ['demons:hard#7', 'tetonor:hard#7']) {
+    it(`marks on every step what the certificate says: ${name}`, async () => {
+      const text = execFileSync(program(), ['new', name, '--certificate', '--format', 'jsonl', '--quiet']).toString();
+      const document = JSON.parse(text) as Document;
+      const within = await context({ ...DESKTOP, reducedMotion: 'reduce' });
+      const page = await open(within, `#/${name}`);
+      await showSolution(page);
+      for (const [at, { by, given, so }] of document.certificate.entries()) {
+        expect(await position(page)).toBe(`step ${at + 1} of ${document.certificate.length}`);
+        const { premises, proved } = await seen(page);
+        const all = (list: string[]) => list.flatMap((what) => { const found = expected(document, what); return 'all' in found ? found.all : []; });
+        expect(premises, `step ${at + 1}`).toEqual(expect.arrayContaining(all([...by, ...given])));
+        expect(proved, `step ${at + 1}`).toEqual(expect.arrayContaining(all(so)));
+        if (document.family === 'demons') expect([premises, proved]).toEqual([[...new Set(all([...by, ...given]))].sort(), all(so)]);
+        await page.keyboard.press('ArrowRight');
+      }
+      await within.close();
+    });
+  }
+
+  it('goes forwards and back by buttons, keys and slider, and leaves the game as it was', async () => {
+    const within = await context({ ...DESKTOP, reducedMotion: 'reduce' });
+    const page = await open(within, '#/demons:easy#7');
+    const unknown = () => page.locator('[data-kind=unknown]').count();
+    const before = await unknown();
+    await showSolution(page);
+    const [, , , all] = /step (\d+) (of) (\d+)/.exec((await position(page)) ?? '') ?? [];
+    const game = await kept(page);
+    expect(await unknown(), 'the first is proved').toBe(before - 1);
+    await page.getByRole('button', { name: 'Next step' }).click();
+    expect(await position(page)).toBe(`step 2 of ${all}`);
+    expect(await unknown()).toBe(before - 2);
+    await page.getByRole('button', { name: 'Previous step' }).click();
+    expect(await unknown()).toBe(before - 1);
+    await page.keyboard.press('End');
+    expect(await position(page)).toBe(`step ${all} of ${all}`);
+    expect(await unknown()).toBe(0);
+    await page.keyboard.press('ArrowLeft');
+    expect(await unknown()).toBe(1);
+    await page.keyboard.press('Home');
+    expect(await position(page)).toBe(`step 1 of ${all}`);
+    const slider = page.getByRole('slider', { name: 'Place in the proof' });
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await position(page)).toBe(`step 2 of ${all}`);
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(new RegExp(`^step 2 of ${all}: \\w`));
+    // What a step says is heard.
+    const sentence = (await page.getByTestId('sentence').textContent()) ?? '';
+    expect(await page.locator('[role=status]', { hasText: sentence }).count()).toBe(1);
+    // A name leads to the board.
+    const link = page.getByTestId('sentence').getByRole('button').first();
+    const called = (await link.textContent()) ?? '';
+    await link.click();
+    const pointed = page.locator('[data-pointed=true]');
+    expect(await pointed.getAttribute('aria-label')).toContain(called);
+    expect(await pointed.evaluate((one) => one === document.activeElement)).toBe(true);
+    // Keys of the game do nothing here, and nothing of this is kept or counted.
+    for (const key of ['d', 'c', '1', 'h', '.']) await page.keyboard.press(key);
+    expect(await page.getByTestId('hint').count()).toBe(0);
+    expect(await kept(page)).toBe(game);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('proof').waitFor({ state: 'detached' });
+    expect(await unknown()).toBe(before);
+    expect(await page.getByText('hints 0 · slips 0').count()).toBe(1);
+    expect(await kept(page)).toBe(game);
+    await within.close();
+  });
+
+  it('plays by itself until it is stopped', async () => {
+    const within = await context({ ...DESKTOP, reducedMotion: 'reduce' });
+    const page = await open(within, '#/demons:easy,rows=3,cols=3#5');
+    await showSolution(page);
+    await page.getByRole('button', { name: 'Play by itself' }).click();
+    await expect.poll(() => position(page), { timeout: 12_000 }).toMatch(/^step 2 /);
+    await page.getByRole('button', { name: 'Play by itself' }).click();
+    const there = await position(page);
+    await page.waitForTimeout(5000);
+    expect(await position(page)).toBe(there);
+    await within.close();
+  });
+
+  it('sends sparks where things may move, and only numbers where they may not', async () => {
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      const within = await context({ ...DESKTOP, reducedMotion });
+      const page = await open(within, '#/demons:hard#7');
+      await showSolution(page);
+      await page.evaluate(() => {
+        const counted = window as unknown as { sparks: number };
+        counted.sparks = 0;
+        new MutationObserver((changes) => {
+          for (const change of changes) counted.sparks += [...change.addedNodes].filter((node) => node.nodeName === 'I').length;
+        }).observe(document.querySelector('[data-testid=sparks]')!, { childList: true });
+      });
+      await page.keyboard.press('ArrowRight');
+      await page.locator('[data-proved=struck]').waitFor();
+      const sparks = await page.evaluate(() => (window as unknown as { sparks: number }).sparks);
+      // Two clues prove the second step.
+      expect(sparks).toBe(reducedMotion === 'reduce' ? 0 : 2);
+      expect(await page.locator('[data-premise]').count()).toBe(2);
+      await within.close();
+    }
+  });
+});
+
+describe('a win', () => {
+  it('replays the proof, strikes the seal and shows how it follows', async () => {
+    const within = await context(DESKTOP);
+    const page = await open(within, '#/demons:easy,rows=3,cols=3#5');
+    await solve(page);
+    const from = Date.now();
+    await page.locator('[data-proved=struck]').first().waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await won(page).waitFor();
+    expect(Date.now() - from).toBeLessThan(4500);
+    await page.getByTestId('seal').waitFor();
+    await shot(page, 'proof-win-desktop', false);
+    const game = await kept(page);
+    await page.getByRole('button', { name: 'See how it follows' }).click();
+    await page.getByTestId('proof').waitFor();
+    expect(await position(page)).toMatch(/^step 1 of/);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Escape');
+    await page.getByTestId('proof').waitFor({ state: 'detached' });
+    expect(await page.locator('[data-kind=unknown]').count()).toBe(0);
+    expect(await kept(page)).toBe(game);
+    await within.close();
+  });
+
+  it('is told at once after a tap, and where nothing may move', async () => {
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      const within = await context({ ...PHONE, reducedMotion });
+      const page = await open(within, '#/tetonor:easy,cells=8#7');
+      await solve(page);
+      if (reducedMotion === 'no-preference') {
+        await page.getByTestId('replay').waitFor({ state: 'attached' });
+        await page.mouse.click(180, 300);
+      }
+      await won(page).waitFor({ timeout: 1500 });
+      await accessible(page, 'a win');
+      await shot(page, `proof-win-${reducedMotion}`, false);
+      await within.close();
+    }
+  });
+});
+
+describe('a hint', () => {
+  it('of several steps can be walked through', async () => {
+    const within = await context({ ...PHONE, reducedMotion: 'reduce' });
+    const page = await open(within, '#/tetonor:hard#7');
+    const panel = page.getByTestId('hint');
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('h');
+      await climb(panel);
+      if ((await panel.getByTestId('position').count()) > 0) break;
+      await page.keyboard.press('.');
+      await panel.waitFor({ state: 'detached' });
+    }
+    const [, n, of] = /step (\d+) of (\d+)/.exec((await position(page)) ?? '') ?? [];
+    expect(n, 'it begins where the move is').toBe(of);
+    const marks = await seen(page);
+    await panel.getByRole('button', { name: 'Previous step' }).click();
+    expect(await position(page)).toBe(`step ${Number(n) - 1} of ${of}`);
+    expect(await seen(page)).not.toEqual(marks);
+    await panel.getByRole('button', { name: 'Next step' }).click();
+    expect(await seen(page)).toEqual(marks);
+    await accessible(page, 'a hint of several steps');
+    await shot(page, 'proof-hint-tetonor-phone', false);
+    await panel.getByRole('button', { name: 'Do it' }).click();
+    await panel.waitFor({ state: 'detached' });
+    expect(await seen(page)).toEqual({ premises: [], proved: [] });
+    await within.close();
+  });
+});
+
+describe('every screen', () => {
+  const screens: [string, BrowserContextOptions][] = [['phone', PHONE], ['narrow', { ...PHONE, viewport: { width: 320, height: 640 } }], ['side', { ...PHONE, viewport: { width: 740, height: 360 } }], ['desktop', DESKTOP]];
+  for (const [screen, options] of screens) {
+    it(`shows a step whole, for everybody: ${screen}`, async () => {
+      for (const name of ['demons:hard#7', 'tetonor:hard#7']) {
+        for (const looks of [{ theme: 'light', language: 'en' }, { theme: 'dark', language: 'zh' }] as const) {
+          const within = await context({ ...options, reducedMotion: 'reduce' }, looks);
+          const page = await open(within, `#/${name}`);
+          const zh = looks.language === 'zh';
+          await tool(page, zh ? '显示解答' : 'Show the solution', zh ? '更多' : 'More');
+          await page.getByRole('button', { name: zh ? '显示' : 'Show it', exact: true }).click();
+          await page.getByTestId('proof').waitFor();
+          for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
+          await fits(page, `${screen} ${name}`);
+          await accessible(page, `${screen} ${name} ${looks.theme}`);
+          // Where it is marked it can be seen, beside the words and not below them.
+          const hidden = await page.evaluate(() =>
+            [...document.querySelectorAll('.frame [role=gridcell][data-proved]')].filter((one) => {
+              const box = one.getBoundingClientRect();
+              return !one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+            }).length,
+          );
+          expect(hidden, 'what is proved is in view').toBe(0);
+          await shot(page, `proof-${name.split(':')[0]}-${screen}-${looks.theme}`, false);
+          await within.close();
+        }
+      }
+    });
+  }
+
+  it('tells premises from what is proved in the system\'s colours, too', async () => {
+    const within = await context({ ...DESKTOP, forcedColors: 'active', reducedMotion: 'reduce' });
+    const page = await open(within, '#/demons:hard#7');
+    await showSolution(page);
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
+    const outline = (name: string) => page.locator(`.frame [data-at][${name}]`).first().evaluate((one) => getComputedStyle(one).outlineStyle);
+    expect([await outline('data-premise'), await outline('data-proved')]).toEqual(['solid', 'double']);
+    await accessible(page, 'a proof in forced colours', true);
+    await shot(page, 'proof-forced', false);
+    await within.close();
+  });
+});

@@ -1,0 +1,56 @@
+// What a step of a proof marks on the board: its premises by number, and what it proves. Nothing is drawn here.
+import type { Board, Played } from '../engine/types.ts';
+
+/** How a family shows what a proof speaks of: rules and facts in the notation of its certificates. */
+export interface Notation {
+  /** Where on this board it stands; nowhere, if it is nothing on the board. */
+  places: (what: string, board: Board) => string[];
+  /** In a few words. */
+  name: (what: string, board: Board) => string;
+}
+
+/** For families that have no board of their own on the page. */
+export const PLAIN: Notation = { places: () => [], name: (what) => what };
+
+/** One thing that a step rests on, or proves. */
+export interface Mark {
+  /** Rules and facts that stand in the same places. */
+  what: string[];
+  places: string[];
+}
+
+export interface Marks {
+  /** Numbered from 1, in this order: rules first, then what was known. */
+  premises: Mark[];
+  conclusions: Mark[];
+}
+
+export function marksOf({ by, given, so, board }: Played, find: Notation['places']): Marks {
+  const gather = (all: string[]): Mark[] => {
+    const marks: Mark[] = [];
+    for (const what of all) {
+      const places = find(what, board);
+      const same = marks.find((mark) => places.length > 0 && mark.places.join() === places.join());
+      if (same === undefined) marks.push({ what: [what], places });
+      else same.what.push(what);
+    }
+    return marks;
+  };
+  return { premises: gather([...by, ...given]), conclusions: gather(so) };
+}
+
+/** The numbers of the premises that stand in a place. */
+export function numbersAt({ premises }: Marks, place: string): number[] {
+  return premises.flatMap(({ places }, at) => (places.includes(place) ? [at + 1] : []));
+}
+
+export const isProved = ({ conclusions }: Marks, place: string): boolean => conclusions.some(({ places }) => places.includes(place));
+
+/** What a name in a sentence is to the step: the numbers of a premise, what is proved, or neither. */
+export function roleOf(marks: Marks, at: string[]): { numbers: number[]; proved: boolean } {
+  const same = (mark: Mark) => mark.places.length > 0 && mark.places.length === at.length && mark.places.every((place) => at.includes(place));
+  return {
+    numbers: marks.premises.flatMap((mark, index) => (same(mark) ? [index + 1] : [])),
+    proved: marks.conclusions.some(same),
+  };
+}
