@@ -39,7 +39,7 @@ export function site(): Plugin {
 async function writeServiceWorker(out: string): Promise<void> {
   const worker = join(out, 'sw.js');
   // Whoever installs the app fetches its pictures for the home screen; the app itself does not need them.
-  const files = (await filesIn(out)).filter((file) => file !== worker && !/\.(br|gz|png)$/.test(file));
+  const files = (await filesIn(out)).filter((file) => file !== worker && !/\.(br|gz|png|webp)$/.test(file));
   const hash = createHash('sha256');
   for (const file of files) hash.update(file.slice(out.length)).update(await readFile(file));
   const names = files.map((file) => relative(out, file).replaceAll('\\', '/'));

@@ -6,7 +6,8 @@ import { site } from './site.ts';
 export default defineConfig({
   base: './',
   plugins: [svelte(), site()],
-  worker: { format: 'es' },
+  // A board in a sandbox can start no worker that is a module.
+  worker: { format: 'iife' },
   logLevel: 'warn',
   build: { rolldownOptions: { checks: { pluginTimings: false } }, target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
   test: { include: ['tests/**/*.test.ts'] },

@@ -40,8 +40,12 @@ async function tidy() {
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
+/** What the server makes itself is no page of the app. */
+const MADE = /\.(json|ics|png|webp)$|\/v1\//;
+
 async function answer(request) {
-  const key = request.mode === 'navigate' ? './' : request;
+  const isPage = request.mode === 'navigate' && !MADE.test(new URL(request.url).pathname);
+  const key = isPage ? './' : request;
   const options = { ignoreVary: true };
   const cache = await caches.open(CACHE);
   // Names carry a hash of what is inside, so the other version answers only for what this one has not.

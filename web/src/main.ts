@@ -3,13 +3,16 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { renameGames } from './lib/keep.ts';
 import { show } from './lib/settings.svelte.ts';
+import { here } from './lib/router.ts';
 import { keepOnDevice } from './lib/update.svelte.ts';
 
-renameGames();
+// A board in a frame keeps nothing.
+const framed = here().page === 'embed';
+if (!framed) renameGames();
 show();
 mount(App, { target: document.getElementById('app') ?? document.body });
 
-if ('serviceWorker' in navigator && import.meta.env.PROD) {
+if (!framed && 'serviceWorker' in navigator && import.meta.env.PROD) {
   // After the page has what it needs: the worker then finds nearly everything in the browser's own cache.
   const begin = () => setTimeout(() => void keepOnDevice(), 1000);
   if (document.readyState === 'complete') begin();

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { puzzle, read } from '../src/lib/router.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pathOf, puzzle, read, to } from '../src/lib/router.ts';
 
 describe('addresses', () => {
   it('are puzzle ids', () => {
@@ -20,5 +20,47 @@ describe('addresses', () => {
     expect(read('#/archive/2026-11')).toEqual({ page: 'archive', month: '2026-11' });
     for (const page of ['play', 'stats', 'settings', 'about', 'tutorial'] as const) expect(read(`#/${page}`)).toEqual({ page });
     for (const hash of ['', '#', '#/', '#/nowhere', '#/<script>', '#main']) expect(read(hash)).toEqual({ page: 'today' });
+    expect(read('#/today/demons')).toEqual({ page: 'daily', family: 'demons' });
+  });
+
+  it('may be paths behind the # as well', () => {
+    expect(read('#/p/tetonor@1/hard/7?p=1ab')).toEqual({ page: 'puzzle', name: 'tetonor@1:hard#7', position: '1ab' });
+    expect(read('#/embed/demons/easy,rows=3,cols=3/2')).toEqual({ page: 'embed', name: 'demons:easy,rows=3,cols=3#2' });
+    expect(to('play')).toBe('#/play');
+  });
+
+  it('have a path wherever one can be written', () => {
+    for (const name of ['tetonor@1:hard#7', 'tetonor@1#7', 'demons@4:easy,rows=3#a/b?c#d %é', 'x#...']) {
+      expect(read(`#/p/${pathOf(name)}`)).toMatchObject({ page: 'puzzle', name });
+    }
+    expect(pathOf('demons@4:easy,rows=3#2026-11-16')).toBe('demons@4/easy,rows=3/2026-11-16');
+    for (const name of ['tetonor:hard', 'tetonor#', 'tetonor#..', 'tetonor:.#7']) expect(pathOf(name)).toBeUndefined();
+  });
+});
+
+describe('on a host that answers paths', () => {
+  const load = async (root: string) => {
+    vi.resetModules();
+    vi.stubGlobal('document', { querySelector: () => ({ content: root }) });
+    return import('../src/lib/router.ts');
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('links are paths below its root', async () => {
+    const { to, puzzle } = await load('/games/');
+    expect([to(), to('play'), puzzle('tetonor@1:hard#7', '1a')]).toEqual(['/games/', '/games/play', '/games/p/tetonor@1/hard/7?p=1a']);
+    expect(puzzle('tetonor:hard')).toBe('/games/#/tetonor:hard');
+  });
+
+  it('a path and the # lead to the same place, and the # goes first', async () => {
+    const { here } = await load('/');
+    const at = (pathname: string, hash = '', search = '') => here({ pathname, hash, search });
+    const name = 'tetonor@1:hard#7';
+    expect(at('/p/tetonor@1/hard/7', '', '?p=1a')).toEqual({ page: 'puzzle', name, position: '1a' });
+    expect(at('/', '#/tetonor@1:hard#7?p=1a')).toEqual({ page: 'puzzle', name, position: '1a' });
+    expect(at('/p/tetonor@1/hard/7', '#/stats')).toEqual({ page: 'stats' });
+    expect(at('/archive/2026-11')).toEqual({ page: 'archive', month: '2026-11' });
+    expect(at('/')).toEqual({ page: 'today' });
+    for (const path of ['/nothing', '/p/tetonor', '/p/a/b/c/d', '/play/', '//', '/p/a:b/c/7']) expect(at(path), path).toEqual({ page: 'missing' });
   });
 });

@@ -1,5 +1,6 @@
 // The engine as the pages call it: promises, progress, cancel.
 import file from '../generated/engine.wasm?url';
+import OwnWorker from './worker.ts?worker&inline';
 import { settings } from '../lib/settings.svelte.ts';
 import type { Answer, Reply, Request, Sent } from './types.ts';
 
@@ -27,6 +28,12 @@ async function load(): Promise<WebAssembly.Module> {
   // Some hosts know no WebAssembly; then its bytes are taken as they are.
   const known = response.headers.get('content-type')?.startsWith('application/wasm') ?? false;
   return known ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** Behind the walls of a sandbox a page is of no origin, and a worker has to be its own text. */
+function createWorker(): Worker {
+  if (self.origin === 'null') return new OwnWorker();
+  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 }
 
 export class Engine {
@@ -60,7 +67,7 @@ export class Engine {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    const worker = createWorker();
     worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => this.#hear(data));
     void code().then((code) => worker.postMessage({ code } satisfies Sent)).catch(() => undefined);
     worker.addEventListener('error', () => this.#fail(new Error('the engine did not start')));

@@ -161,6 +161,13 @@ export const en = {
   'share.send': 'Send…',
   'share.copied': 'Copied.',
 
+  'missing.title': 'There is nothing here',
+  'missing.lead': 'The address leads nowhere. It may have lost a part on its way to you.',
+  'share.embed': 'Embed',
+  'share.embed.lead': 'Puts this puzzle on a page of your own. It keeps nothing and knows nobody.',
+  'share.embed.code': 'What to put into the page',
+  'share.embed.copy': 'Copy',
+
   'dialog.close': 'Close',
 
   'tetonor.grid': 'Grid',

@@ -163,6 +163,13 @@ export const zh: Record<Key, string> = {
   'share.send': '发送…',
   'share.copied': '已复制。',
 
+  'missing.title': '这里什么也没有',
+  'missing.lead': '这个地址没有通向任何地方，也许在传到你手上之前丢了一段。',
+  'share.embed': '嵌入',
+  'share.embed.lead': '把这道谜题放进你自己的网页。它不保存任何东西，也不认识任何人。',
+  'share.embed.code': '放进网页里的代码',
+  'share.embed.copy': '复制',
+
   'dialog.close': '关闭',
 
   'tetonor.grid': '方格',

@@ -1,34 +1,145 @@
-// Addresses: everything is behind the `#`, so that the site can live under any path.
+// Addresses. A place is named in two ways: by a path, `/p/tetonor@1/hard/7`, where the host answers paths, and behind
+// the `#`, `#/tetonor@1:hard#7`, which works on any host and under any path. Both are always read. Links are written as
+// paths if the page says that its host answers them (`<meta name="cluesmith-root">`, which our server puts there).
 
 export type Place =
-  | { page: 'today' | 'play' | 'stats' | 'settings' | 'about' | 'tutorial' }
+  | { page: 'today' | 'play' | 'stats' | 'settings' | 'about' | 'tutorial' | 'missing' }
+  | { page: 'daily'; family: string }
   | { page: 'archive'; month: string | undefined }
-  | { page: 'puzzle'; name: string; position: string | undefined };
+  | { page: 'puzzle'; name: string; position: string | undefined }
+  | { page: 'embed'; name: string };
 
-const PAGES = ['play', 'stats', 'settings', 'about', 'tutorial'] as const;
+/** Pages of which there is one each; `crates/server/src/links/address.rs` has the same list. */
+export const PAGES = ['today', 'play', 'stats', 'settings', 'about', 'tutorial'] as const;
 
-/** Reads what stands behind the address: `#/tetonor@1:hard#7?p=…`. Anything unknown is today. */
+/** Where the site lies on a host that answers paths, with a slash at its end. */
+const root = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=cluesmith-root]')?.content;
+
+/** In front of the site's own files: addresses are not relative to the page if the page can be anywhere. */
+export const base = root ?? './';
+
+/** The place of an address. */
+export function here(at: Pick<Location, 'pathname' | 'search' | 'hash'> = location): Place {
+  if (root === undefined || at.hash.startsWith('#/')) return read(at.hash);
+  const position = new URLSearchParams(at.search).get('p') ?? undefined;
+  return ofPath(at.pathname.slice(root.length), position) ?? { page: 'missing' };
+}
+
+/** Reads what stands behind the `#`: `#/tetonor@1:hard#7?p=…`, or a path. Anything unknown is today. */
 export function read(hash: string): Place {
-  const path = decode(hash.replace(/^#\/?/, ''));
-  const page = PAGES.find((name) => name === path);
-  if (page !== undefined) return { page };
-  const archive = /^archive(?:\/(\d{4}-\d{2}))?$/.exec(path);
-  if (archive !== null) return { page: 'archive', month: archive[1] };
-  if (/^[a-z-]+[@:#]/.test(path)) {
-    const [name = '', position] = path.split('?p=');
-    return { page: 'puzzle', name, position };
-  }
-  return { page: 'today' };
+  const text = hash.replace(/^#\/?/, '');
+  const [path = '', position] = text.split('?p=');
+  const place = ofPath(path, position);
+  if (place !== undefined) return place;
+  const [name = '', behind] = decode(text).split('?p=');
+  return /^[a-z-]+[@:#]/.test(name) ? { page: 'puzzle', name, position: behind } : { page: 'today' };
+}
+
+/** The place of a path without its first slash; nothing if there is none. */
+function ofPath(path: string, position: string | undefined): Place | undefined {
+  const [first = '', ...rest] = path.split('/').map(decode);
+  const [second = ''] = rest;
+  const page = PAGES.find((name) => name === first);
+  if (path === '' || path === 'index.html') return { page: 'today' };
+  if (page !== undefined && rest.length === 0) return { page };
+  if (first === 'today' && rest.length === 1 && /^[a-z-]+$/.test(second)) return { page: 'daily', family: second };
+  if (first === 'archive' && rest.length === 0) return { page: 'archive', month: undefined };
+  if (first === 'archive' && rest.length === 1 && /^\d{4}-\d{2}$/.test(second)) return { page: 'archive', month: second };
+  const name = first === 'p' || first === 'embed' ? nameOf(rest) : undefined;
+  if (name === undefined) return undefined;
+  return first === 'p' ? { page: 'puzzle', name, position } : { page: 'embed', name };
+}
+
+/** `tetonor@1/hard/7`, or `tetonor@1/7` without settings. */
+function nameOf(parts: string[]): string | undefined {
+  const [maker = '', ...rest] = parts;
+  const seed = rest.pop() ?? '';
+  const [params = '', tooMuch] = rest;
+  // These two take a name apart, so they cannot be inside a part of one.
+  if (maker === '' || seed === '' || tooMuch !== undefined || /[:#]/.test(maker + params)) return undefined;
+  return `${maker}${params === '' ? '' : `:${params}`}#${seed}`;
+}
+
+/** The path of a name; nothing for a name that has none. */
+export function pathOf(name: string): string | undefined {
+  const [, maker = '', params = '', seed = ''] = /^([^:#]+)(?::([^#]*))?#(.+)$/s.exec(name) ?? [];
+  const parts = [maker, params, seed].filter((part) => part !== '');
+  // Browsers take the dots for something else.
+  if (seed === '' || parts.some((part) => part === '.' || part === '..')) return undefined;
+  const escape = (part: string) => encodeURIComponent(part).replace(/%(40|2C|3D)/g, (one) => decodeURIComponent(one));
+  return parts.map(escape).join('/');
+}
+
+/** The address of a place: `play`, `archive/2026-11`; without one it is today. */
+export function to(path = ''): string {
+  return root === undefined ? `#/${path}` : root + path;
 }
 
 /** The address of a puzzle, and of a position in it. */
 export function puzzle(name: string, position?: string): string {
-  return `#/${name}${position === undefined ? '' : `?p=${position}`}`;
+  const behind = position === undefined ? '' : `?p=${position}`;
+  const path = root === undefined ? undefined : pathOf(name);
+  return path === undefined ? `${root ?? ''}#/${name}${behind}` : `${root}p/${path}${behind}`;
 }
 
 /** The same for another device: with this site in front. */
 export function link(name: string, position?: string): string {
-  return location.href.split('#')[0] + puzzle(name, position);
+  return whole(puzzle(name, position));
+}
+
+/** A puzzle by itself, for a frame of another page; nothing for a name that has no path. */
+export function embedLink(name: string): string | undefined {
+  const path = pathOf(name);
+  return path === undefined ? undefined : whole(to(`embed/${path}`));
+}
+
+const whole = (address: string) => (root === undefined ? location.href.split('#')[0] : location.origin) + address;
+
+/** Goes to an address of the app. */
+export function goTo(address: string): void {
+  if (root === undefined || address.startsWith('#')) return void (location.hash = address);
+  if (new URL(address, location.href).href === location.href) return;
+  history.pushState(null, '', address);
+  dispatchEvent(new PopStateEvent('popstate'));
+}
+
+/** The address that is shown. */
+let shown = globalThis.location?.href;
+
+/** Whether another address is to be shown than the last time. */
+export function hasMoved(): boolean {
+  const before = shown;
+  shown = location.href;
+  return shown !== before;
+}
+
+/** The same place under this address, without a step to go back. */
+export function rename(address: string): void {
+  history.replaceState(history.state, '', address);
+  shown = location.href;
+}
+
+/** Where paths are answered, an old link gets one. */
+export function settle(): void {
+  if (root === undefined || !location.hash.startsWith('#/')) return;
+  const place = here();
+  const path = location.hash.slice(2);
+  if (place.page === 'puzzle') rename(puzzle(place.name, place.position));
+  else rename(to(place.page === 'today' || ofPath(path, undefined) === undefined ? '' : path));
+}
+
+/** Follows a link within the app without loading it anew. */
+export function follow(event: MouseEvent): void {
+  const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey, target } = event;
+  if (root === undefined || defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link === null || link.target !== '' || link.hasAttribute('download')) return;
+  const url = new URL(link.href, location.href);
+  // What only changes what is behind the `#` is the browser's business.
+  const isWithin = url.origin === location.origin && url.pathname.startsWith(root) && !(url.hash !== '' && url.pathname === location.pathname);
+  if (!isWithin || ofPath(url.pathname.slice(root.length), undefined) === undefined) return;
+  event.preventDefault();
+  goTo(url.pathname + url.search + url.hash);
 }
 
 function decode(text: string): string {

@@ -1,5 +1,5 @@
 // A new version of the app: fetched in the background, there when the player wants it.
-import { leave } from './router.ts';
+import { base, leave } from './router.ts';
 
 const HOUR = 3_600_000;
 const QUIET = 8_000;
@@ -13,7 +13,7 @@ export async function keepOnDevice(): Promise<void> {
   // On the first visit nothing is replaced. Asked before the first worker may take the page over: some browsers
   // let it do so while it is still being registered.
   const isFirst = serviceWorker.controller === null;
-  registration = await serviceWorker.register('./sw.js', { updateViaCache: 'none' }).catch(() => undefined);
+  registration = await serviceWorker.register(`${base}sw.js`, { updateViaCache: 'none' }).catch(() => undefined);
   if (registration === undefined) return;
   if (!isFirst) serviceWorker.addEventListener('controllerchange', () => (update.ready = true));
   watch(registration, isFirst);

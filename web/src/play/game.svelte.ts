@@ -5,7 +5,7 @@ import { t } from '../i18n/index.ts';
 import { announce } from '../lib/announce.svelte.ts';
 import { addResult, further, onSaved, savedGame, saveGame } from '../lib/keep.ts';
 import { dayOf } from '../lib/days.ts';
-import { puzzle } from '../lib/router.ts';
+import { here, puzzle, rename } from '../lib/router.ts';
 import { settings } from '../lib/settings.svelte.ts';
 import { Proof } from './player.svelte.ts';
 import { PLAIN, type Notation } from './proof.ts';
@@ -80,7 +80,8 @@ export class Game {
     const other = view.name === name ? null : savedGame(view.name);
     const game = new Game(other === null ? view : await ask(other), 'always');
     // The address names the generator, so that it leads to this puzzle for ever.
-    if (!game.#left && location.hash === puzzle(name)) history.replaceState(null, '', puzzle(game.view.name));
+    const place = here();
+    if (!game.#left && place.page === 'puzzle' && place.name === name) rename(puzzle(game.view.name));
     return game;
   }
 
@@ -243,7 +244,8 @@ export class Game {
     this.#known = save;
     if (!saveGame(name, save)) announce(t('game.unsaved'));
     // A reload goes on with it, not with the link.
-    if (!this.#left && location.hash.includes('?p=')) history.replaceState(null, '', puzzle(name));
+    const place = here();
+    if (!this.#left && place.page === 'puzzle' && place.position !== undefined) rename(puzzle(name));
   }
 
   #finish(): void {
