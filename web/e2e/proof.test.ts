@@ -108,6 +108,9 @@ describe('what a step marks', async () => {
             const numbers = numbersAt(marks, place);
             expect(numbers).toEqual(marks.premises.flatMap((mark, index) => (mark.places.includes(place) ? [index + 1] : [])));
           }
+          // The sentence is whole, and leads to something that the step is about.
+          expect(step.parts.map(({ text }) => text).join('')).toBe(step.text);
+          expect(step.parts.some(({ at = [] }) => at.some((place) => places.has(place))) || places.size === 0, `${where}: ${step.text}`).toBe(true);
           marked += places.size;
           steps += 1;
         }
