@@ -241,6 +241,7 @@ describe('the whole proof on the page', () => {
       const within = await context({ ...DESKTOP, reducedMotion });
       const page = await open(within, '#/demons:hard#7');
       await showSolution(page);
+      await page.locator('[data-proved=struck]').waitFor();
       await page.evaluate(() => {
         const counted = window as unknown as { sparks: number };
         counted.sparks = 0;
@@ -249,6 +250,7 @@ describe('the whole proof on the page', () => {
         }).observe(document.querySelector('[data-testid=sparks]')!, { childList: true });
       });
       await page.keyboard.press('ArrowRight');
+      await page.getByTestId('position').filter({ hasText: 'step 2' }).waitFor();
       await page.locator('[data-proved=struck]').waitFor();
       const sparks = await page.evaluate(() => (window as unknown as { sparks: number }).sparks);
       // Two clues prove the second step.
