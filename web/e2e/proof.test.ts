@@ -108,6 +108,9 @@ describe('what a step marks', async () => {
             const numbers = numbersAt(marks, place);
             expect(numbers).toEqual(marks.premises.flatMap((mark, index) => (mark.places.includes(place) ? [index + 1] : [])));
           }
+          // The sentence is whole, and leads to something that the step is about.
+          expect(step.parts.map(({ text }) => text).join('')).toBe(step.text);
+          expect(step.parts.some(({ at = [] }) => at.some((place) => places.has(place))) || places.size === 0, `${where}: ${step.text}`).toBe(true);
           marked += places.size;
           steps += 1;
         }
@@ -238,6 +241,7 @@ describe('the whole proof on the page', () => {
       const within = await context({ ...DESKTOP, reducedMotion });
       const page = await open(within, '#/demons:hard#7');
       await showSolution(page);
+      await page.locator('[data-proved=struck]').waitFor();
       await page.evaluate(() => {
         const counted = window as unknown as { sparks: number };
         counted.sparks = 0;
@@ -246,6 +250,7 @@ describe('the whole proof on the page', () => {
         }).observe(document.querySelector('[data-testid=sparks]')!, { childList: true });
       });
       await page.keyboard.press('ArrowRight');
+      await page.getByTestId('position').filter({ hasText: 'step 2' }).waitFor();
       await page.locator('[data-proved=struck]').waitFor();
       const sparks = await page.evaluate(() => (window as unknown as { sparks: number }).sparks);
       // Two clues prove the second step.

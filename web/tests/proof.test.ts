@@ -21,10 +21,14 @@ describe('the marks of a step', () => {
   });
 
   it('tell what a name in the sentence is to the step', () => {
-    const marks = marksOf(step(['B1 said'], [], ['A1 Demon']), find);
-    expect(roleOf(marks, ['B1'])).toEqual({ numbers: [1], proved: false });
-    expect(roleOf(marks, ['A1'])).toEqual({ numbers: [], proved: true });
-    expect(roleOf(marks, ['A1', 'B1', 'C1'])).toEqual({ numbers: [], proved: false });
+    const marks = marksOf(step(['B1 said', 'total'], [], ['A1 Demon']), find);
+    const role = (text: string, ...at: string[]) => roleOf(marks, { text, at }, (what) => `not ${what}`);
+    expect(role('Li', 'B1')).toEqual({ numbers: [1], proved: false });
+    expect(role('An', 'A1')).toEqual({ numbers: [], proved: true });
+    expect(role('row 1', 'A1', 'B1', 'C1')).toEqual({ numbers: [], proved: false });
+    // What stands nowhere is known by its name, and not by a part of it.
+    expect(role('total', 'C1')).toEqual({ numbers: [2], proved: false });
+    expect(role('otal', 'C1')).toEqual({ numbers: [], proved: false });
   });
 });
 

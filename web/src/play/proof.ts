@@ -46,9 +46,13 @@ export function numbersAt({ premises }: Marks, place: string): number[] {
 
 export const isProved = ({ conclusions }: Marks, place: string): boolean => conclusions.some(({ places }) => places.includes(place));
 
-/** What a name in a sentence is to the step: the numbers of a premise, what is proved, or neither. */
-export function roleOf(marks: Marks, at: string[]): { numbers: number[]; proved: boolean } {
-  const same = (mark: Mark) => mark.places.length > 0 && mark.places.length === at.length && mark.places.every((place) => at.includes(place));
+/**
+ * What a name in a sentence is to the step: the numbers of a premise, what is proved, or neither. What stands nowhere on
+ * the board is known by its name, `not 19 & 24`.
+ */
+export function roleOf(marks: Marks, { text, at = [] }: Played['parts'][number], name: (what: string) => string): { numbers: number[]; proved: boolean } {
+  const same = ({ what, places }: Mark) =>
+    places.length === 0 ? what.some((one) => ` ${name(one)}`.endsWith(` ${text}`)) : places.length === at.length && places.every((place) => at.includes(place));
   return {
     numbers: marks.premises.flatMap((mark, index) => (same(mark) ? [index + 1] : [])),
     proved: marks.conclusions.some(same),
