@@ -1,11 +1,12 @@
 // Addresses: everything is behind the `#`, so that the site can live under any path.
 
 export type Place =
-  | { page: 'today' | 'play' | 'stats' | 'settings' | 'about' | 'tutorial' }
+  | { page: 'today' | 'play' | 'stats' | 'settings' | 'about' }
+  | { page: 'tutorial'; family: string | undefined }
   | { page: 'archive'; month: string | undefined }
   | { page: 'puzzle'; name: string; position: string | undefined };
 
-const PAGES = ['play', 'stats', 'settings', 'about', 'tutorial'] as const;
+const PAGES = ['play', 'stats', 'settings', 'about'] as const;
 
 /** Reads what stands behind the address: `#/tetonor@1:hard#7?p=…`. Anything unknown is today. */
 export function read(hash: string): Place {
@@ -14,6 +15,8 @@ export function read(hash: string): Place {
   if (page !== undefined) return { page };
   const archive = /^archive(?:\/(\d{4}-\d{2}))?$/.exec(path);
   if (archive !== null) return { page: 'archive', month: archive[1] };
+  const tutorial = /^tutorial(?:\/([a-z-]+))?$/.exec(path);
+  if (tutorial !== null) return { page: 'tutorial', family: tutorial[1] };
   if (/^[a-z-]+[@:#]/.test(path)) {
     const [name = '', position] = path.split('?p=');
     return { page: 'puzzle', name, position };

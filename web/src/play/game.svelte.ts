@@ -10,7 +10,7 @@ import { settings } from '../lib/settings.svelte.ts';
 
 /**
  * Someone's position is kept once the player moves on from it, and never in place of a game of their own.
- * The tutorial begins anew every time.
+ * A lesson begins anew every time.
  */
 type Keeping = 'always' | 'once moved' | 'own game first' | 'never';
 
@@ -48,15 +48,21 @@ export class Game {
     });
   }
 
+  /** Opens a puzzle for a lesson: nothing of it is kept. */
+  static async lesson(name: string): Promise<Game> {
+    opened += 1;
+    const { changes } = await engine.ask('changed', { ask: 'open', name, save: null, position: null });
+    return new Game(changes as View, 'never');
+  }
+
   /** Opens a puzzle: at a position from a link, as it was left, or fresh. */
-  static async open(name: string, position: string | undefined, tutorial: boolean, progress: (done: number, all: number) => void): Promise<Game> {
+  static async open(name: string, position: string | undefined, progress: (done: number, all: number) => void): Promise<Game> {
     const ask = async (save: string | null) => {
       const request: Request = { ask: 'open', name, save, position: position ?? null };
       opened += 1;
       // The first reply of a game tells everything.
       return (await engine.ask('changed', request, progress)).changes as View;
     };
-    if (tutorial) return new Game(await ask(null), 'never');
     if (position !== undefined) {
       const view = await ask(null);
       return new Game(view, savedGame(view.name) === null ? 'once moved' : 'own game first');
