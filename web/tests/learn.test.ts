@@ -165,12 +165,12 @@ describe('a sentence in pieces', () => {
 describe('the words of the rules', () => {
   it('have a figure each, in both languages the same', () => {
     for (const family of ['tetonor', 'demons'] as const) {
-      const [one, other] = [en, zh].map((words) => inParts(words[`family.${family}.rules`]).flatMap(({ figure }) => figure ?? []));
+      const [one, other] = [en, zh].map((words) => inParts(words[`family.${family}.rules`]).flatMap(({ word }) => word ?? []));
       expect(one!.length).toBeGreaterThan(0);
       expect(other!.toSorted()).toEqual(one!.toSorted());
       for (const figure of one!) expect(FIGURES).toHaveProperty(figure);
     }
-    expect(inParts('a [b](c) d')).toEqual([{ text: 'a ', figure: null }, { text: 'b', figure: 'c' }, { text: ' d', figure: null }]);
+    expect(inParts('a [b](c) d')).toEqual([{ text: 'a ', word: null }, { text: 'b', word: 'c' }, { text: ' d', word: null }]);
   });
 
   it('show what the engine means by them', () => {

@@ -1,5 +1,6 @@
 // The words of the rules, and what they mean on a small board: which places of it are lit.
 import type { Key } from '../i18n/index.ts';
+import type { Piece } from './words.ts';
 
 export interface Figure {
   means: Key;
@@ -29,18 +30,12 @@ export const FIGURES: Record<string, Figure> = {
   hidden: tetonor('learn.rule.hidden', [], [3, 5, 6, 7]),
 };
 
-export interface Part {
-  text: string;
-  /** The figure that explains it. */
-  figure: string | null;
-}
-
 /** The rules as they are printed, where nothing can be tapped. */
 export const plain = (rules: string) => inParts(rules).map(({ text }) => text).join('');
 
-/** The rules in parts: `the [strip](strip) ascends`. */
-export function inParts(rules: string): Part[] {
+/** The rules in parts: in `the [strip](strip) ascends` a word has the name of its figure. */
+export function inParts(rules: string): Piece<string>[] {
   const cut = rules.split(/\[([^\]]+)\]\((\w+)\)/);
-  const parts = cut.flatMap((text, at) => (at % 3 === 0 ? [{ text, figure: null }] : at % 3 === 1 ? [{ text, figure: cut[at + 1] ?? null }] : []));
+  const parts = cut.flatMap((text, at) => (at % 3 === 0 ? [{ text, word: null }] : at % 3 === 1 ? [{ text, word: cut[at + 1] ?? null }] : []));
   return parts.filter(({ text }) => text !== '');
 }
