@@ -94,24 +94,4 @@ describe('Demons', () => {
     await shot(page, 'demons-desktop-dark-notes', false);
     await within.close();
   });
-
-  it('teaches itself on a small board', async () => {
-    const within = await context(PHONE);
-    const page = await open(within, '#/tutorial');
-    await page.getByTestId('coach').getByText(/It is about/).waitFor();
-    await shot(page, 'tutorial-phone');
-    for (let left = await page.locator('[data-kind=unknown]').count(); left > 0; left -= 1) {
-      const { name, kind } = judgementIn((await page.getByTestId('coach').textContent()) ?? '');
-      await tapJudgement(page, { name, kind });
-      await page.waitForFunction((n) => document.querySelectorAll('[data-kind=unknown]').length === n, left - 1);
-      await page.getByTestId('coach').getByText(`It is about ${name}.`).waitFor({ state: 'detached' });
-      if (left > 1) await page.getByTestId('coach').getByText(/It is about/).waitFor();
-    }
-    await won(page).waitFor();
-    // It works again and again, and is no puzzle that counts.
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /results|game/.test(key)))).toEqual([]);
-    await page.reload();
-    await page.getByTestId('coach').getByText(/It is about/).waitFor();
-    await within.close();
-  });
 });

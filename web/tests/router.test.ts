@@ -18,7 +18,9 @@ describe('addresses', () => {
 
   it('lead to pages, and today when unknown', () => {
     expect(read('#/archive/2026-11')).toEqual({ page: 'archive', month: '2026-11' });
-    for (const page of ['play', 'stats', 'settings', 'about', 'tutorial'] as const) expect(read(`#/${page}`)).toEqual({ page });
+    for (const page of ['play', 'stats', 'settings', 'about'] as const) expect(read(`#/${page}`)).toEqual({ page });
+    expect(read('#/tutorial')).toEqual({ page: 'tutorial', family: undefined });
+    expect(read('#/tutorial/demons')).toEqual({ page: 'tutorial', family: 'demons' });
     for (const hash of ['', '#', '#/', '#/nowhere', '#/<script>', '#main']) expect(read(hash)).toEqual({ page: 'today' });
     expect(read('#/today/demons')).toEqual({ page: 'daily', family: 'demons' });
   });

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Board, Element, Identity, MAX_SIDE, MIN_SIDE};
 use crate::clue::{Clue, Flaw};
 use crate::names::{self, is_readable};
-use crate::text::{Says, Scribe, Style, Voice};
+use crate::text::{Says, Scribe, Style, Term, Voice};
 use crate::words::WORDS;
 use crate::worlds::case::Case;
 
@@ -133,6 +133,14 @@ impl Puzzle {
         };
         let ours = written.filter(is_ours).cloned();
         ours.unwrap_or_else(|| scribe.write(form, person, Style::Natural))
+    }
+
+    /// The words of what someone said that mean a group of people.
+    pub fn terms(&self, person: usize, said: &str, language: Language) -> Vec<Term> {
+        let (names, board) = (self.names(), self.board());
+        let scribe = Scribe { language, names: &names, board: &board };
+        let form = self.people.get(person).and_then(|one| one.clue.form(person, &board).ok());
+        form.map_or_else(Vec::new, |form| scribe.terms(said, form, person))
     }
 
     /// The voice that most of its sentences are written in.

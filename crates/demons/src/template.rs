@@ -26,13 +26,17 @@ pub fn read<'t>(
     matches(&pieces, text, fits, &mut found).then_some(found)
 }
 
+/// A part of a template.
 #[derive(Clone, Copy)]
-enum Piece<'t> {
+pub enum Piece<'t> {
+    /// Said as it stands.
     Text(&'t str),
+    /// To be filled in.
     Slot(&'t str),
 }
 
-fn pieces(template: &str) -> impl Iterator<Item = Piece<'_>> {
+/// A template in its parts.
+pub fn pieces(template: &str) -> impl Iterator<Item = Piece<'_>> {
     let mut rest = template;
     std::iter::from_fn(move || {
         if rest.is_empty() {

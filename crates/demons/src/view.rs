@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::board::{Element, Identity, each};
 use crate::play::{Outcome, State, facts, judge};
 use crate::puzzle::{Person, Puzzle};
+use crate::text::Term;
 
 /// A board as its player sees it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -61,10 +62,31 @@ pub struct Card {
     pub identity: Option<Identity>,
     /// What the person said, once revealed.
     pub said: Option<String>,
+    /// The words of it that mean a group of people.
+    pub words: Vec<Word>,
     /// Whom that is about.
     pub about: Vec<usize>,
     /// Everyone it is about is revealed: it has nothing more to tell.
     pub spent: bool,
+}
+
+/// A word of a clue that means a group of people, such as "neighbours" or "row 2".
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Word {
+    /// Where it begins in what was said, in characters.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+    /// What it means, in a sentence.
+    pub means: String,
+    /// Whom it means here.
+    pub people: Vec<usize>,
+}
+
+impl Word {
+    fn of(Term { start, end, means, crowd }: Term) -> Word {
+        Word { start, end, means, people: each(crowd).collect() }
+    }
 }
 
 impl View {
@@ -79,9 +101,12 @@ impl View {
                 Some(_) => each(case.clues[person].crowd()).collect(),
                 None => Vec::new(),
             };
+            let said = identity.map(|_| puzzle.said(person, language));
+            let terms = said.as_ref().map(|said| puzzle.terms(person, said, language));
             Card {
                 place: case.board.label(person),
-                said: identity.map(|_| puzzle.said(person, language)),
+                words: terms.into_iter().flatten().map(Word::of).collect(),
+                said,
                 spent: identity.is_some() && about.iter().all(|&one| known.get(one).is_some()),
                 about,
                 identity,

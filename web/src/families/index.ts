@@ -61,6 +61,3 @@ export const plainPage = (name: string): FamilyPage => ({
 export function familyPage(name: string): FamilyPage | undefined {
   return families.find((family) => family.name === name);
 }
-
-/** A small board to learn on. */
-export const TUTORIAL = 'demons:easy,rows=3,cols=3#2';

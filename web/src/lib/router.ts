@@ -3,14 +3,15 @@
 // paths if the page says that its host answers them (`<meta name="cluesmith-root">`, which our server puts there).
 
 export type Place =
-  | { page: 'today' | 'play' | 'stats' | 'settings' | 'about' | 'tutorial' | 'missing' }
+  | { page: 'today' | 'play' | 'stats' | 'settings' | 'about' | 'missing' }
+  | { page: 'tutorial'; family: string | undefined }
   | { page: 'daily'; family: string }
   | { page: 'archive'; month: string | undefined }
   | { page: 'puzzle'; name: string; position: string | undefined }
   | { page: 'embed'; name: string };
 
 /** Pages of which there is one each; `crates/server/src/links/address.rs` has the same list. */
-export const PAGES = ['today', 'play', 'stats', 'settings', 'about', 'tutorial'] as const;
+export const PAGES = ['today', 'play', 'stats', 'settings', 'about'] as const;
 
 /** Where the site lies on a host that answers paths, with a slash at its end. */
 const root = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=cluesmith-root]')?.content;
@@ -43,6 +44,8 @@ function ofPath(path: string, position: string | undefined): Place | undefined {
   if (path === '' || path === 'index.html') return { page: 'today' };
   if (page !== undefined && rest.length === 0) return { page };
   if (first === 'today' && rest.length === 1 && /^[a-z-]+$/.test(second)) return { page: 'daily', family: second };
+  if (first === 'tutorial' && rest.length === 0) return { page: 'tutorial', family: undefined };
+  if (first === 'tutorial' && rest.length === 1 && /^[a-z-]+$/.test(second)) return { page: 'tutorial', family: second };
   if (first === 'archive' && rest.length === 0) return { page: 'archive', month: undefined };
   if (first === 'archive' && rest.length === 1 && /^\d{4}-\d{2}$/.test(second)) return { page: 'archive', month: second };
   const name = first === 'p' || first === 'embed' ? nameOf(rest) : undefined;

@@ -12,7 +12,7 @@ import { PLAIN, type Notation } from './proof.ts';
 
 /**
  * Someone's position is kept once the player moves on from it, and never in place of a game of their own.
- * The tutorial begins anew every time.
+ * A lesson begins anew every time.
  */
 type Keeping = 'always' | 'once moved' | 'own game first' | 'never';
 
@@ -57,15 +57,21 @@ export class Game {
     });
   }
 
+  /** Opens a puzzle for a lesson, or in another's page: nothing of it is kept. */
+  static async unkept(name: string, progress?: (done: number, all: number) => void): Promise<Game> {
+    opened += 1;
+    const { changes } = await engine.ask('changed', { ask: 'open', name, save: null, position: null }, progress);
+    return new Game(changes as View, 'never');
+  }
+
   /** Opens a puzzle: at a position from a link, as it was left, or fresh. */
-  static async open(name: string, position: string | undefined, tutorial: boolean, progress: (done: number, all: number) => void): Promise<Game> {
+  static async open(name: string, position: string | undefined, progress: (done: number, all: number) => void): Promise<Game> {
     const ask = async (save: string | null) => {
       const request: Request = { ask: 'open', name, save, position: position ?? null };
       opened += 1;
       // The first reply of a game tells everything.
       return (await engine.ask('changed', request, progress)).changes as View;
     };
-    if (tutorial) return new Game(await ask(null), 'never');
     if (position !== undefined) {
       const view = await ask(null);
       return new Game(view, savedGame(view.name) === null ? 'once moved' : 'own game first');

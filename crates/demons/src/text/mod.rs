@@ -6,6 +6,7 @@
 
 mod read;
 mod says;
+mod terms;
 
 use cluesmith_core::{Language, say};
 use schemars::JsonSchema;
@@ -17,6 +18,7 @@ use crate::language::{Form, Place, Unit};
 use crate::template::fill;
 use crate::words::{self, WORDS, a_kind, kind, kinds};
 pub use says::{Says, Voice};
+pub use terms::Term;
 
 /// The places that a unit can be, by their keys.
 pub(crate) const UNITS: [&str; 13] = [
@@ -49,6 +51,12 @@ pub struct Scribe<'a> {
 impl Scribe<'_> {
     /// A clue as a sentence.
     pub fn write(&self, form: Form, speaker: usize, style: Style) -> String {
+        let (parts, sentence) = (form.parts(), self.template(form, speaker, style));
+        self.language.typeset(fill(&sentence, |slot| self.slot(&parts, speaker, slot)))
+    }
+
+    /// The sentence of a clue before its slots are filled.
+    fn template(&self, form: Form, speaker: usize, style: Style) -> String {
         let (entry, name) = form.kind().entry();
         let parts = form.parts();
         let natural = || {
@@ -56,8 +64,7 @@ impl Scribe<'_> {
             fitting.map_or_else(String::new, |sentence| WORDS.template(self.language, sentence.key))
         };
         let literal = name.classic.filter(|_| style == Style::Classic);
-        let sentence = literal.map_or_else(natural, str::to_owned);
-        self.language.typeset(fill(&sentence, |slot| self.slot(&parts, speaker, slot)))
+        literal.map_or_else(natural, str::to_owned)
     }
 
     /// A person as the object of a sentence.

@@ -2,7 +2,7 @@
 import { tick } from 'svelte';
 import { t } from '../../i18n/index.ts';
 import { announce } from '../../lib/announce.svelte.ts';
-import type { DemonsBoard } from '../../engine/types.ts';
+import type { DemonsBoard, DemonsCard } from '../../engine/types.ts';
 import type { Game } from '../../play/game.svelte.ts';
 import { markOf, type Colour, type Person } from './model.ts';
 import { dealLooks, featuresOf, type Features } from './portrait.ts';
@@ -17,6 +17,8 @@ export class Desk {
   noting = $state(false);
   /** The list of everything heard is open. */
   listening = $state(false);
+  /** A word of the chosen clue that the player looks up. */
+  meaning = $state.raw<DemonsCard['words'][number] | null>(null);
   /** The refusal has been read. */
   #dismissed = $state(-1);
   grid: HTMLElement | undefined;

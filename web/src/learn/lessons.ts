@@ -1,0 +1,134 @@
+// The learning paths: three small boards for each family that has one. A board is a real puzzle, opened at a
+// position, so that the engine judges every answer; what is asked and what was learnt are sentences of the app.
+import type { Key } from '../i18n/index.ts';
+
+export interface Lesson<Ask> {
+  /** The puzzle, with its generator: the board of a lesson never changes. */
+  puzzle: string;
+  /** What has happened before the lesson begins. */
+  moves: string[];
+  /** The one idea. */
+  title: Key;
+  asks: Ask[];
+  learnt: Key;
+}
+
+/** Sentences speak of people by their places: `{B3}` is whoever stands there. */
+export type DemonsAsk =
+  /** Judge whoever is proved. `chosen` is who is looked at when it is asked. */
+  | { is: 'judge'; question: Key; chosen?: string }
+  /** Look up a word of the clue. */
+  | { is: 'word'; question: Key; chosen: string }
+  /** Someone who cannot be known yet: that is the answer. */
+  | { is: 'open'; question: Key; chosen: string };
+
+export type TetonorAsk =
+  /** Tap the cell where `entry` belongs. `before` is filled in when it is asked. */
+  | { is: 'cell'; question: Key; before: string[]; entry: string }
+  /** Choose a pair for a cell, or a number for a slot of the strip. */
+  | { is: 'choice'; question: Key; cell?: string; slot?: number; choices: { label: string; move: string }[] };
+
+export const DEMONS: Lesson<DemonsAsk>[] = [
+  {
+    puzzle: 'demons@2:easy,rows=3,cols=3,style=natural#6',
+    moves: [],
+    title: 'learn.demons.1',
+    asks: [
+      { is: 'judge', question: 'learn.demons.1.first', chosen: 'C3' },
+      { is: 'judge', question: 'learn.demons.1.then' },
+    ],
+    learnt: 'learn.demons.1.learnt',
+  },
+  {
+    puzzle: 'demons@2:medium,rows=3,cols=3,style=natural#5',
+    moves: ['C2=D', 'B3=C'],
+    title: 'learn.demons.2',
+    asks: [
+      { is: 'word', question: 'learn.demons.2.first', chosen: 'B3' },
+      { is: 'judge', question: 'learn.demons.2.then' },
+    ],
+    learnt: 'learn.demons.2.learnt',
+  },
+  {
+    puzzle: 'demons@2:medium,rows=3,cols=3,style=natural#7',
+    moves: [],
+    title: 'learn.demons.3',
+    asks: [
+      { is: 'open', question: 'learn.demons.3.first', chosen: 'A2' },
+      { is: 'judge', question: 'learn.demons.3.then' },
+    ],
+    learnt: 'learn.demons.3.learnt',
+  },
+];
+
+export const TETONOR: Lesson<TetonorAsk>[] = [
+  {
+    puzzle: 'tetonor@1:easy,cells=8#4',
+    moves: [],
+    title: 'learn.tetonor.1',
+    asks: [
+      { is: 'cell', question: 'learn.tetonor.1.first', before: ['D1=4+5'], entry: '4x5' },
+      { is: 'cell', question: 'learn.tetonor.1.then', before: ['C1=11x12'], entry: '11+12' },
+    ],
+    learnt: 'learn.tetonor.1.learnt',
+  },
+  {
+    puzzle: 'tetonor@1:easy,cells=8#1',
+    moves: [],
+    title: 'learn.tetonor.2',
+    asks: [
+      {
+        is: 'choice',
+        question: 'learn.tetonor.2.first',
+        cell: 'C2',
+        choices: [
+          { label: '8 × 21', move: 'C2=8x21' },
+          { label: '12 × 14', move: '12,14' },
+          { label: '7 × 24', move: 'C2=7x24' },
+        ],
+      },
+      {
+        is: 'choice',
+        question: 'learn.tetonor.2.then',
+        cell: 'B2',
+        choices: [
+          { label: '1 × 65', move: 'B2=1x65' },
+          { label: '5 × 13', move: '5,13' },
+        ],
+      },
+    ],
+    learnt: 'learn.tetonor.2.learnt',
+  },
+  {
+    puzzle: 'tetonor@1:easy,cells=8#3',
+    moves: ['1,4'],
+    title: 'learn.tetonor.3',
+    asks: [
+      {
+        is: 'choice',
+        question: 'learn.tetonor.3.first',
+        slot: 2,
+        choices: [
+          { label: '6', move: 's2=6' },
+          { label: '1', move: 's2=1' },
+          { label: '9', move: 's2=9' },
+        ],
+      },
+      {
+        is: 'choice',
+        question: 'learn.tetonor.3.then',
+        cell: 'A2',
+        choices: [
+          { label: '3 + 7', move: '3,7' },
+          { label: '1 × 10', move: '1,10' },
+        ],
+      },
+    ],
+    learnt: 'learn.tetonor.3.learnt',
+  },
+];
+
+export const PATHS = { demons: DEMONS, tetonor: TETONOR } as const;
+export type Taught = keyof typeof PATHS;
+
+export const isTaught = (family: string | undefined): family is Taught => family !== undefined && family in PATHS;

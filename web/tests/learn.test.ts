@@ -1,0 +1,198 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { en } from '../src/i18n/en.ts';
+import { zh } from '../src/i18n/zh.ts';
+import { DEMONS, PATHS, TETONOR } from '../src/learn/lessons.ts';
+import { easiest, LESSONS, lessonOf, reach } from '../src/learn/progress.ts';
+import { FIGURES, inParts } from '../src/learn/figures.ts';
+import { inPieces } from '../src/learn/words.ts';
+import type { DemonsBoard, TetonorBoard } from '../src/engine/types.ts';
+import { Table } from './engine.ts';
+
+let table: Table;
+beforeAll(async () => {
+  table = await Table.open();
+});
+
+const board = (name: string, moves: string[]) => table.at(name, moves).board as DemonsBoard;
+
+/** Every judgement that is proved after these moves. */
+function proved(name: string, moves: string[]): string[] {
+  const open = board(name, moves).cards.filter((card) => !card.identity);
+  const both = open.flatMap(({ place }) => [`${place}=D`, `${place}=C`]);
+  return both.filter((move) => board(name, [...moves, move]).state.last?.outcome === 'accepted');
+}
+
+/** Plays the right answers of a lesson; `each` sees the position before each question. */
+function walk(lesson: (typeof DEMONS)[number], each: (ask: (typeof DEMONS)[number]['asks'][number], moves: string[]) => void): string[] {
+  let moves = [...lesson.moves];
+  for (const ask of lesson.asks) {
+    each(ask, moves);
+    if (ask.is === 'judge') moves = [...moves, ...proved(lesson.puzzle, moves).slice(0, 1)];
+  }
+  return moves;
+}
+
+describe('a lesson of Demons', () => {
+  it('asks for the one judgement that is proved, or for someone of whom nothing is', () => {
+    for (const lesson of DEMONS) {
+      walk(lesson, (ask, moves) => {
+        if (ask.is === 'judge') expect(proved(lesson.puzzle, moves), lesson.title).toHaveLength(1);
+        if (ask.is === 'open') {
+          const { worlds } = board(lesson.puzzle, [...moves, `${ask.chosen}=D`]);
+          expect(worlds, lesson.title).toHaveLength(2);
+          expect(board(lesson.puzzle, [...moves, `${ask.chosen}=C`]).worlds).toHaveLength(2);
+        }
+        if (ask.is === 'word') {
+          const card = board(lesson.puzzle, moves).cards.find(({ place }) => place === ask.chosen)!;
+          expect(inPieces(card.said!, card.words).map(({ word, text }) => (word ? text : null))).toContain('neighbours');
+        }
+      });
+    }
+  });
+
+  it('says nothing of its board that is not so', () => {
+    const at = (lesson: number, moves: string[]) => Object.fromEntries(board(DEMONS[lesson]!.puzzle, moves).cards.map((card) => [card.place, card]));
+    expect(at(0, [])['C3']).toMatchObject({ identity: 'Demon', said: 'Tian Ke is a demon.' });
+    const second = at(1, DEMONS[1]!.moves);
+    expect(second['C2']!.identity).toBe('Demon');
+    expect(second['B3']!.said).toBe('Exactly 1 of my 3 cultivator neighbours is in column C.');
+    const { people } = board(DEMONS[2]!.puzzle, []).puzzle;
+    expect(at(2, [])['B2']!.said).toBe(`I have exactly 3 demon neighbours, and ${people[5]!.name} is one of them.`);
+  });
+});
+
+describe('a lesson of Tetonor', () => {
+  const verdict = (name: string, moves: string[]) => {
+    table.at(name, moves);
+    const reply = table.ask({ ask: 'check' });
+    return reply.reply === 'checked' ? reply.checked : null;
+  };
+
+  it('has one right answer to each question, and every other breaks a rule that can be named', () => {
+    for (const lesson of TETONOR) {
+      let moves = [...lesson.moves];
+      for (const ask of lesson.asks) {
+        if (ask.is === 'cell') moves.push(...ask.before);
+        const { state, columns } = table.at(lesson.puzzle, moves).board as TetonorBoard;
+        const free = state.cells.flatMap((held, cell) => (held === null ? [`${String.fromCharCode(65 + (cell % columns))}${Math.floor(cell / columns) + 1}`] : []));
+        const answers = ask.is === 'cell' ? free.map((cell) => `${cell}=${ask.entry}`) : ask.choices.map(({ move }) => move);
+        const right = answers.filter((move) => verdict(lesson.puzzle, [...moves, move])?.is === 'right');
+        expect(right, lesson.title).toHaveLength(1);
+        for (const move of answers.filter((one) => one !== right[0])) {
+          const wrong = verdict(lesson.puzzle, [...moves, move]);
+          expect(wrong?.is === 'wrong' ? wrong.findings.map(({ severity }) => severity) : [], `${lesson.title}: ${move}`).toContain('error');
+        }
+        moves = [...moves, right[0]!];
+      }
+    }
+  });
+});
+
+describe('a path', () => {
+  const words = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+  it('takes one and a half to three minutes: 200 words a minute, four seconds a tap', () => {
+    for (const [family, lessons] of Object.entries(PATHS)) {
+      let read = 0;
+      let taps = 0;
+      for (const lesson of lessons) {
+        read += words(en[lesson.title]) + words(en[lesson.learnt]) + words(en['learn.next']);
+        taps += 1;
+        for (const ask of lesson.asks) {
+          read += words(en[ask.question]);
+          // A card and a judgement, or one tap on a word, a cell or an answer.
+          taps += ask.is === 'judge' ? 2 : 1;
+          if (ask.is === 'choice') read += words(ask.choices.map(({ label }) => label).join(' '));
+        }
+      }
+      if (family === 'demons') {
+        for (const lesson of DEMONS) {
+          const said = board(lesson.puzzle, walk(lesson, () => undefined)).cards.flatMap((card) => card.said ?? []);
+          read += words(said.join(' '));
+        }
+      }
+      const seconds = (read / 200) * 60 + taps * 4;
+      console.log(`${family}: ${read} words, ${taps} taps, ${Math.round(seconds)} s`);
+      expect(seconds, family).toBeGreaterThan(90);
+      expect(seconds, family).toBeLessThan(180);
+    }
+  });
+
+  it('has three lessons, each with its sentences in both languages', () => {
+    for (const lessons of Object.values(PATHS)) {
+      expect(lessons).toHaveLength(LESSONS);
+      for (const { title, learnt, asks } of lessons) for (const key of [title, learnt, ...asks.map((ask) => ask.question)]) expect(zh[key]).not.toBe('');
+    }
+  });
+});
+
+describe('how far someone is', () => {
+  beforeEach(() => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+  });
+
+  it('is kept for each family, and what cannot be read is the beginning', () => {
+    reach('demons', 2);
+    expect([lessonOf('demons'), lessonOf('tetonor')]).toEqual([2, 0]);
+    for (const broken of ['{', 'null', '[]', '{"demons":99}', '{"demons":"2"}', '{"demons":-1}']) {
+      localStorage.setItem('cluesmith.learn', broken);
+      expect(lessonOf('demons')).toBe(0);
+    }
+  });
+
+  it('leads to the easiest puzzle of the day among those that were learnt', () => {
+    // On a Wednesday Demons is on its second level of five, Tetonor on its second of four.
+    expect(easiest(['tetonor', 'demons'], '2026-11-18').family).toBe('demons');
+    expect(easiest(['tetonor'], '2026-11-18').name).toBe('tetonor@1:medium#2026-11-18');
+    // Of two alike the one that was learnt just now.
+    expect(easiest(['tetonor', 'demons'], '2026-11-16').family).toBe('tetonor');
+  });
+});
+
+describe('a sentence in pieces', () => {
+  it('is whole again when they are put together, and counts letters, not halves of them', () => {
+    const word = { start: 3, end: 6 };
+    expect(inPieces('𝒜𝒷 one two', [word])).toEqual([
+      { text: '𝒜𝒷 ', word: null },
+      { text: 'one', word },
+      { text: ' two', word: null },
+    ]);
+    expect(inPieces('none', [])).toEqual([{ text: 'none', word: null }]);
+  });
+});
+
+describe('the words of the rules', () => {
+  it('have a figure each, in both languages the same', () => {
+    for (const family of ['tetonor', 'demons'] as const) {
+      const [one, other] = [en, zh].map((words) => inParts(words[`family.${family}.rules`]).flatMap(({ word }) => word ?? []));
+      expect(one!.length).toBeGreaterThan(0);
+      expect(other!.toSorted()).toEqual(one!.toSorted());
+      for (const figure of one!) expect(FIGURES).toHaveProperty(figure);
+    }
+    expect(inParts('a [b](c) d')).toEqual([{ text: 'a ', word: null }, { text: 'b', word: 'c' }, { text: ' d', word: null }]);
+  });
+
+  it('show what the engine means by them', () => {
+    const { puzzle } = table.at(TETONOR[0]!.puzzle, []).board as TetonorBoard;
+    const { places, strip, lit, used } = FIGURES['pair']!;
+    expect([places, strip]).toEqual([puzzle.grid, puzzle.strip]);
+    const { state } = table.at(TETONOR[0]!.puzzle, ['4,5']).board as TetonorBoard;
+    expect(lit).toEqual(state.cells.flatMap((held, cell) => (held === null ? [] : [cell])));
+    expect(used!.map((slot) => strip![slot])).toEqual([4, 5]);
+    // Whoever stands in the middle of the figure and speaks of neighbours means those that are lit.
+    const near = FIGURES['near']!;
+    let compared = 0;
+    for (let seed = 1; seed <= 60 && compared < 2; seed += 1) {
+      const name = `demons@2:easy#${seed}`;
+      if (board(name, []).puzzle.start !== near.about) continue;
+      const { said, words } = board(name, []).cards[near.about!]!;
+      for (const { text, word } of inPieces(said!, words)) {
+        if (word === null || text !== 'neighbors') continue;
+        expect(word.people).toEqual(near.lit);
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(0);
+  });
+});
