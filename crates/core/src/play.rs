@@ -14,6 +14,7 @@ use crate::family::Family;
 use crate::language::Language;
 use crate::report::Finding;
 use crate::step::Hint;
+use crate::suppose::Supposed;
 use crate::verb::Verb;
 use crate::work::Work;
 
@@ -59,6 +60,17 @@ pub trait Play: Family {
     fn review(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> Review;
     /// The next step from a position, or with `all` every step open now.
     fn hint(&self, puzzle: &Self::Puzzle, state: &Self::State, all: bool, work: &mut Work) -> Hint;
+    /// What would follow if all of this were so, or why it cannot be assumed; nothing if the family does not
+    /// reason that way. Assumptions are written as moves are, and the position stays as it is.
+    fn suppose(
+        &self,
+        _puzzle: &Self::Puzzle,
+        _state: &Self::State,
+        _assumed: &[String],
+        _work: &mut Work,
+    ) -> Option<Result<Supposed, MoveError>> {
+        None
+    }
 
     /// All that the owner of this position may see, and nothing else of the puzzle.
     fn view(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> Self::View;

@@ -4,7 +4,7 @@ use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
     Language, Made, MoveError, Paper, Play, Played, Reason, Review, Rng, Seed, SettingsError,
-    Solutions, Step, Technique, Unproven, Work, about, say,
+    Solutions, Step, Supposed, Technique, Unproven, Work, about, say,
 };
 use serde_json::{Map, Value, json};
 
@@ -22,7 +22,7 @@ use crate::walk::{Stride, walk};
 use crate::words::WORDS;
 use crate::worlds::case::{Case, Total};
 use crate::worlds::entail::Engine;
-use crate::{certificate, check, draw, grade, hint, names, paper, play};
+use crate::{assume, certificate, check, draw, grade, hint, names, paper, play};
 
 /// Cultivators or Demon-in-Disguise; it has no state of its own.
 #[derive(Clone, Copy, Debug)]
@@ -143,6 +143,16 @@ impl Play for Demons {
 
     fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
         hint::hint(puzzle, state, all, work.language(), work)
+    }
+
+    fn suppose(
+        &self,
+        puzzle: &Puzzle,
+        state: &State,
+        assumed: &[String],
+        work: &mut Work,
+    ) -> Option<Result<Supposed, MoveError>> {
+        Some(assume::suppose(puzzle, state, assumed, work))
     }
 
     fn view(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> View {
