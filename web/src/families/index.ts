@@ -18,6 +18,10 @@ export interface FamilyModule<Desk = unknown> {
   tools: (desk: Desk) => Tool[];
   /** How far it is, in a few words. */
   status?: (desk: Desk) => string;
+  /** Its reasoner can say what would follow if something were so. */
+  supposes?: boolean;
+  /** Writes down what was supposed, if that takes more than making moves. Says why when it cannot. */
+  keep?: (desk: Desk, moves: string[]) => Promise<string | null>;
   /** What stays even while a hint is shown: the hint speaks of it. */
   Strip?: Component<{ desk: Desk }>;
 }

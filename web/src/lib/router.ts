@@ -1,11 +1,11 @@
 // Addresses: everything is behind the `#`, so that the site can live under any path.
 
 export type Place =
-  | { page: 'today' | 'play' | 'stats' | 'settings' | 'about' | 'tutorial' }
+  | { page: 'today' | 'play' | 'stats' | 'settings' | 'about' | 'tutorial' | 'style' }
   | { page: 'archive'; month: string | undefined }
   | { page: 'puzzle'; name: string; position: string | undefined };
 
-const PAGES = ['play', 'stats', 'settings', 'about', 'tutorial'] as const;
+const PAGES = ['play', 'stats', 'settings', 'about', 'tutorial', 'style'] as const;
 
 /** Reads what stands behind the address: `#/tetonor@1:hard#7?p=…`. Anything unknown is today. */
 export function read(hash: string): Place {

@@ -8,6 +8,8 @@ export { default as Board } from './Board.svelte';
 export { default as Dock } from './Dock.svelte';
 export { default as Side } from './Heard.svelte';
 
+export const supposes = true;
+export const keep = (desk: Desk, moves: string[]) => desk.keep(moves);
 export const createDesk = (game: Game) => new Desk(game);
 
 export function status({ board, game }: Desk): string {
@@ -20,5 +22,6 @@ export function status({ board, game }: Desk): string {
 }
 
 export const tools = (desk: Desk): Tool[] => [
+  { icon: 'undo', label: t('game.undo'), act: () => desk.unmark(), idle: !desk.canUnmark },
   { icon: 'heard', label: t('demons.heard.tool'), act: () => (desk.listening = true), narrow: true },
 ];

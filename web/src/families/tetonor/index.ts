@@ -6,5 +6,6 @@ export { default as Board } from './Board.svelte';
 export { default as Strip } from './Strip.svelte';
 export { default as Dock } from './Entry.svelte';
 export const Side = null;
+export const supposes = true;
 export const createDesk = (game: Game) => new EntryState(game);
 export const tools = () => [];
