@@ -5,15 +5,28 @@ import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser
 import { tapPair, won } from './play.ts';
 
 const panelOf = (page: Page): Locator => page.getByTestId('suppose');
-/** All that is kept on the device. */
-const kept = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries({ ...localStorage }).sort()));
-const counted = (page: Page) => page.locator('.counts').innerText();
+/** All that is kept on the device, but for the clock. */
+const state = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries({ ...localStorage }).sort()).replace(/\\*"seconds\\*":\d+/g, ''));
+/** What is counted. */
+const tally = (page: Page) => page.locator('.counts .soft').innerText();
 const spoken = (page: Page) => page.locator('[role=status]').allTextContents();
 
 async function suppose(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Suppose', exact: true }).click();
   await panelOf(page).waitFor();
   return panelOf(page);
+}
+
+/** Goes a few steps into a game, by hints. */
+async function advance(page: Page, steps: number): Promise<void> {
+  const unknown = page.locator('[data-kind=unknown]');
+  for (let step = 0; step < steps; step += 1) {
+    const left = await unknown.count();
+    await page.keyboard.press('h');
+    await page.getByTestId('hint').waitFor();
+    await page.keyboard.press('.');
+    await expect.poll(() => unknown.count()).toBe(left - 1);
+  }
 }
 
 /** Assumes somebody to be something, and waits for what follows. */
@@ -42,7 +55,9 @@ describe('a supposition about people', () => {
   it('shows what follows, counts nothing, and leaves no trace when dropped', async () => {
     const within = await context(PHONE);
     const page = await open(within, '#/demons:medium#3');
-    const before = [await kept(page), await counted(page)];
+    await advance(page, 7);
+    // The clock goes on, whatever is thought.
+    const before = [await state(page), await tally(page)];
     await suppose(page);
     await shot(page, 'suppose-demons-phone-begin', false);
     await page.keyboard.press('Escape');
@@ -59,7 +74,7 @@ describe('a supposition about people', () => {
     await page.keyboard.press('Escape');
     await panelOf(page).waitFor({ state: 'detached' });
     expect(await page.locator('[data-supposed]').count()).toBe(0);
-    expect([await kept(page), await counted(page)]).toEqual(before);
+    expect([await state(page), await tally(page)]).toEqual(before);
     await within.close();
   });
 
@@ -75,13 +90,15 @@ describe('a supposition about people', () => {
     await panel.getByRole('button', { name: /^So .+ is a (demon|cultivator)\.$/ }).click();
     await page.locator(`[data-place=${place}]:not([data-kind=unknown])`).waitFor();
     expect(await page.locator('[data-kind=unknown]').count()).toBe(people - 1);
-    expect(await counted(page)).toContain('hints 0 · slips 0');
+    expect(await tally(page)).toBe('hints 0 · slips 0');
     await within.close();
   });
 
   it('is kept as marks, by keys, and one key takes them back', async () => {
     const within = await context(DESKTOP, { theme: 'dark' });
     const page = await open(within, '#/demons:medium#3');
+    await advance(page, 7);
+    const before = await tally(page);
     await page.keyboard.press('s');
     await page.locator('[data-kind=unknown]').first().focus();
     for (let tries = 0; tries < 40; tries += 1) {
@@ -105,7 +122,7 @@ describe('a supposition about people', () => {
     await page.keyboard.press('k');
     await expect.poll(() => page.locator('[role=gridcell] .mark').count()).toBe(supposed);
     expect(await page.locator('[data-supposed]').count()).toBe(0);
-    expect(await counted(page)).toContain('hints 0 · slips 0');
+    expect(await tally(page)).toBe(before);
     await page.keyboard.press('z');
     await expect.poll(() => page.locator('[role=gridcell] .mark').count()).toBe(0);
     await within.close();
@@ -139,9 +156,10 @@ describe('a supposition about a pair', () => {
       return pairs.filter(([a, b]) => Number.isInteger(b) && numbers.includes(a + b));
     });
     let found = '';
-    const before = await kept(page);
+    const before = await state(page);
     for (const pair of tried) {
-      await tapSupposed(page, pair);
+      await typeSupposed(page, pair);
+      await page.locator('[data-supposed]').first().waitFor();
       found = (await panelOf(page).getAttribute('data-end')) ?? '';
       if (found === 'contradiction') await shot(page, 'suppose-tetonor-contradiction', false);
       if (found !== 'contradiction' && (await page.locator('[data-supposed]').count()) > 2) break;
@@ -152,12 +170,12 @@ describe('a supposition about a pair', () => {
     await fits(page, 'a supposition');
     await shot(page, 'suppose-tetonor-phone', false);
     await accessible(page, 'a supposed pair');
-    expect(await kept(page)).toBe(before);
+    expect(await state(page)).toBe(before);
     const supposed = await page.locator('[data-supposed]').count();
-    expect(await page.locator('[data-supposed]').first().getAttribute('aria-label')).toMatch(/supposed: \d+ [+×] \d+/);
+    expect(await page.locator('[data-supposed]').first().getAttribute('aria-label')).toMatch(/\d+ [+×] \d+, supposed/);
     await panelOf(page).getByRole('button', { name: 'Keep as entries' }).click();
     await expect.poll(() => page.locator('[role=gridcell].sum, [role=gridcell].product').count()).toBe(supposed);
-    expect(await page.locator('.counts').innerText()).toContain('hints 0 · slips 0');
+    expect(await tally(page)).toBe('hints 0 · slips 0');
     if (await won(page).isVisible()) await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(() => page.locator('[role=gridcell].sum, [role=gridcell].product').count()).toBe(0);
@@ -167,12 +185,17 @@ describe('a supposition about a pair', () => {
   it('that cannot be entered is refused with its reason', async () => {
     const within = await context(DESKTOP, { theme: 'dark' });
     const page = await open(within, '#/tetonor:easy#7');
-    await tapPair(page, await anyPair(page));
+    const pair = await anyPair(page);
+    await tapPair(page, pair);
     await page.locator('[role=gridcell].product').first().waitFor();
     await page.keyboard.press('s');
     await panelOf(page).waitFor();
     await shot(page, 'suppose-tetonor-dark', false);
     await accessible(page, 'supposing by night');
+    await typeSupposed(page, pair);
+    await page.getByText(/every cell that shows \d+ is filled/).waitFor();
+    expect(await page.locator('[data-supposed]').count()).toBe(0);
+    expect(await tally(page)).toBe('hints 0 · slips 0');
     await page.keyboard.press('s');
     await panelOf(page).waitFor({ state: 'detached' });
     await within.close();
@@ -186,14 +209,13 @@ async function anyPair(page: Page): Promise<[number, number]> {
 }
 
 /** Types a pair as one would to enter it. */
-async function tapSupposed(page: Page, [a, b]: [number, number]): Promise<void> {
+async function typeSupposed(page: Page, [a, b]: [number, number]): Promise<void> {
   await page.locator(`[data-number="${a * b}"]`).first().click();
   await page.getByRole('button', { name: 'Product' }).click();
   for (const digit of String(a)) await page.locator('.key', { hasText: digit }).click();
   await page.getByRole('button', { name: 'Second number' }).click();
   for (const digit of String(b)) await page.locator('.key', { hasText: digit }).click();
   await page.getByRole('button', { name: 'Suppose it' }).click();
-  await page.locator('[data-supposed]').first().waitFor();
 }
 
 describe('a mark', () => {

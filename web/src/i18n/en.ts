@@ -282,7 +282,7 @@ export const en = {
   'suppose.cultivator': 'A cultivator?',
   'suppose.pencil.demon': 'supposed: a demon',
   'suppose.pencil.cultivator': 'supposed: a cultivator',
-  'suppose.pencil.pair': 'supposed: {pair}',
+  'suppose.pencil.pair': '{pair}, supposed',
   'demons.keys.unmark': 'Take the last marks back',
   'demons.mark.undone': 'The last marks are taken back.',
   'settings.sound': 'Sounds',

@@ -285,7 +285,7 @@ export const zh: Record<Key, string> = {
   'suppose.cultivator': '是修士？',
   'suppose.pencil.demon': '假设：妖魔',
   'suppose.pencil.cultivator': '假设：修士',
-  'suppose.pencil.pair': '假设：{pair}',
+  'suppose.pencil.pair': '{pair}，假设',
   'demons.keys.unmark': '撤回上次的标记',
   'demons.mark.undone': '上次的标记已撤回。',
   'settings.sound': '声音',
