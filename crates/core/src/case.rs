@@ -22,6 +22,7 @@ use crate::play::{MoveError, Paper, Play, Played, Preview, Review, Told};
 use crate::recheck::{Claims, check_body};
 use crate::report::{Finding, Report};
 use crate::step::{Hint, Inference, Step};
+use crate::suppose::Supposed;
 use crate::verb::Exhibit;
 use crate::work::Work;
 
@@ -91,6 +92,8 @@ pub trait Position: Any + Send + Sync {
     fn review(&self, work: &mut Work) -> Review;
     /// The next step, or with `all` every step open now.
     fn hint(&self, all: bool, work: &mut Work) -> Hint;
+    /// What would follow from assumptions; nothing if the family does not reason that way.
+    fn suppose(&self, assumed: &[String], work: &mut Work) -> Option<Result<Supposed, MoveError>>;
     /// All that its owner may see.
     fn view(&self, work: &mut Work) -> Value;
     /// For a terminal.
@@ -367,6 +370,11 @@ impl<F: Play> Position for At<F> {
     fn hint(&self, all: bool, work: &mut Work) -> Hint {
         let (family, puzzle, state) = self.parts();
         family.hint(puzzle, state, all, work)
+    }
+
+    fn suppose(&self, assumed: &[String], work: &mut Work) -> Option<Result<Supposed, MoveError>> {
+        let (family, puzzle, state) = self.parts();
+        family.suppose(puzzle, state, assumed, work)
     }
 
     fn view(&self, work: &mut Work) -> Value {

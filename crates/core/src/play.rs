@@ -15,6 +15,7 @@ use crate::language::Language;
 use crate::names::Name;
 use crate::report::Finding;
 use crate::step::{Hint, Step};
+use crate::suppose::Supposed;
 use crate::verb::Verb;
 use crate::work::Work;
 
@@ -60,6 +61,17 @@ pub trait Play: Family {
     fn review(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> Review;
     /// The next step from a position, or with `all` every step open now.
     fn hint(&self, puzzle: &Self::Puzzle, state: &Self::State, all: bool, work: &mut Work) -> Hint;
+    /// What would follow if all of this were so, or why it cannot be assumed; nothing if the family does not
+    /// reason that way. Assumptions are written as moves are, and the position stays as it is.
+    fn suppose(
+        &self,
+        _puzzle: &Self::Puzzle,
+        _state: &Self::State,
+        _assumed: &[String],
+        _work: &mut Work,
+    ) -> Option<Result<Supposed, MoveError>> {
+        None
+    }
 
     /// What the sentence of a step may call by name, and where on the board that is.
     fn names(&self, _puzzle: &Self::Puzzle, _step: &Step, _language: Language) -> Vec<Name> {

@@ -4,7 +4,7 @@ use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
     Language, Made, MoveError, Name, Paper, Play, Played, Reason, Review, Rng, Seed, SettingsError,
-    Solutions, Step, Technique, Unproven, Work, about, say,
+    Solutions, Step, Supposed, Technique, Unproven, Work, about, say,
 };
 use serde_json::{Map, Value, json};
 
@@ -22,7 +22,7 @@ use crate::walk::{Stride, walk};
 use crate::words::WORDS;
 use crate::worlds::case::{Case, Total};
 use crate::worlds::entail::Engine;
-use crate::{certificate, check, deduce, draw, grade, hint, names, paper, play};
+use crate::{assume, certificate, check, deduce, draw, grade, hint, names, paper, play};
 
 /// Cultivators or Demon-in-Disguise; it has no state of its own.
 #[derive(Clone, Copy, Debug)]
@@ -147,6 +147,16 @@ impl Play for Demons {
 
     fn names(&self, puzzle: &Puzzle, _: &Step, language: Language) -> Vec<Name> {
         deduce::names(puzzle, language)
+    }
+
+    fn suppose(
+        &self,
+        puzzle: &Puzzle,
+        state: &State,
+        assumed: &[String],
+        work: &mut Work,
+    ) -> Option<Result<Supposed, MoveError>> {
+        Some(assume::suppose(puzzle, state, assumed, work))
     }
 
     fn view(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> View {

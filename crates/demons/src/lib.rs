@@ -6,6 +6,7 @@
 //! [`Demons`] is the family as the rest of Cluesmith sees it; [`play::judge`] is the typed face of a
 //! player's judgement.
 
+mod assume;
 #[doc(hidden)]
 pub mod board;
 #[doc(hidden)]

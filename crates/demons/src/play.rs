@@ -199,6 +199,24 @@ pub fn judgement(case: &Case, person: usize, identity: Identity) -> String {
     format!("{}={letter}", case.board.label(person))
 }
 
+/// Who is judged to be what, of someone who is not revealed yet.
+pub fn read_judgement(
+    puzzle: &Puzzle,
+    state: &State,
+    text: &str,
+    language: Language,
+) -> Result<(usize, Identity), MoveError> {
+    let unreadable = || MoveError::new(say!(WORDS, language, "play.unreadable"));
+    let (who, what) = text.rsplit_once('=').ok_or_else(unreadable)?;
+    let person = hidden(puzzle, state, who, language)?;
+    let identity = match what.trim().to_ascii_lowercase().as_str() {
+        "d" | "demon" => Identity::Demon,
+        "c" | "cultivator" => Identity::Cultivator,
+        _ => return Err(unreadable()),
+    };
+    Ok((person, identity))
+}
+
 /// The position after a move.
 pub fn apply(
     puzzle: &Puzzle,
@@ -224,13 +242,8 @@ pub fn apply(
         if !note.is_empty() {
             after.notes.push(Note { id, text: note.to_owned() });
         }
-    } else if let Some((who, what)) = text.rsplit_once('=') {
-        let person = hidden(puzzle, state, who, language)?;
-        let identity = match what.trim().to_ascii_lowercase().as_str() {
-            "d" | "demon" => Identity::Demon,
-            "c" | "cultivator" => Identity::Cultivator,
-            _ => return Err(unreadable()),
-        };
+    } else if text.contains('=') {
+        let (person, identity) = read_judgement(puzzle, state, text, language)?;
         let id = person as u8;
         let outcome = judge(puzzle, state, person, identity, language)?.outcome;
         match outcome {

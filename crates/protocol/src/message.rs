@@ -6,6 +6,7 @@ use cluesmith::game::Checked;
 use cluesmith::share::{Card, Time};
 use cluesmith::{
     About, Finding, GameKind, Grade, Hint, Language, Part, Reveals, Review, Shown, Step,
+    Supposed,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
@@ -65,6 +66,11 @@ pub enum Request {
     Hint,
     /// Plays the next step.
     PlayHint,
+    /// What would follow if something were so. Nothing in the game changes, and nothing is counted.
+    Suppose {
+        /// What is assumed, written as moves are.
+        assume: Vec<String>,
+    },
     /// Looks for mistakes, because the player asked: broken rules, and what only shows later.
     Check,
     /// Adds time played.
@@ -159,6 +165,11 @@ pub enum Reply {
         steps: Vec<Played>,
         /// What is new since the last reply.
         changes: Box<Changes>,
+    },
+    /// What would follow; the game is as it was.
+    Supposed {
+        /// Assumptions, consequences, and where they end.
+        supposed: Supposed,
     },
     /// The table is clear.
     Closed,

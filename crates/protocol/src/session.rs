@@ -83,6 +83,11 @@ impl Session {
                 let hint = Told::of(hint, shown);
                 return Ok(Reply::Hint { hint, steps, changes: self.changes(language) });
             }
+            Request::Suppose { assume } => {
+                let supposed = game.position().suppose(&assume, work);
+                let supposed = supposed.ok_or_else(|| "nothing can be supposed here".to_owned())?;
+                return Ok(Reply::Supposed { supposed: supposed.map_err(words)? });
+            }
             Request::Explain => {
                 let steps = game.case().explain(work).map_err(words)?;
                 if !game.outcome(work).is_over() {

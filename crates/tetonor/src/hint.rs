@@ -121,7 +121,7 @@ fn half_entered(puzzle: &Puzzle, state: &State, language: Language) -> Option<Hi
 }
 
 /// What stands on the board, as bounds.
-fn known(model: &Model, state: &State) -> Bounds {
+pub(crate) fn known(model: &Model, state: &State) -> Bounds {
     let mut bounds = model.start();
     for which in 0..model.len() {
         let index = which as usize;

@@ -10,7 +10,7 @@
 //! | `generate.rs`, `classic.rs` | our boards, and the original web game's boards bit for bit |
 //! | `solve.rs` | the exact engine |
 //! | `deduce/` | the named rules and the engine that applies them |
-//! | `grade.rs`, `text.rs`, `called.rs`, `hint.rs` | what is read off the rules: difficulty, sentences, what these call by name, hints |
+//! | `grade.rs`, `text.rs`, `called.rs`, `hint.rs`, `suppose.rs` | what is read off the rules: difficulty, sentences, what these call by name, hints, what would follow |
 //! | `check.rs`, `certificate.rs`, `naming.rs` | the independent proofs, and what their steps may be called |
 //! | `play.rs`, `review.rs`, `draw.rs` | a game in progress, its validator, its pictures |
 //!
@@ -50,6 +50,7 @@ pub mod play;
 pub mod review;
 #[doc(hidden)]
 pub mod solve;
+mod suppose;
 mod text;
 mod verbs;
 
@@ -57,7 +58,7 @@ use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
     Language, Made, MoveError, Name, Play, Played, Reason, Review, Seed, SettingsError, Solutions,
-    Step, Technique, Unproven, Work, about,
+    Step, Supposed, Technique, Unproven, Work, about,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -164,6 +165,16 @@ impl Play for Tetonor {
 
     fn names(&self, puzzle: &Puzzle, step: &Step, language: Language) -> Vec<Name> {
         called::names(puzzle, step, language)
+    }
+
+    fn suppose(
+        &self,
+        puzzle: &Puzzle,
+        state: &State,
+        assumed: &[String],
+        work: &mut Work,
+    ) -> Option<Result<Supposed, MoveError>> {
+        Some(suppose::suppose(puzzle, state, assumed, work))
     }
 
     fn verbs(&self) -> &'static [cluesmith_core::Verb<Tetonor>] {

@@ -18,6 +18,12 @@ pub(crate) static WORDS: Wordbook = wordbook! {
 /// Values to fill into a sentence.
 type Blanks = Vec<(&'static str, String)>;
 
+/// A contradiction in words, and where to look.
+pub(crate) struct Broken {
+    pub(crate) says: String,
+    pub(crate) focus: Vec<String>,
+}
+
 /// Tells a proof step by step, keeping track of what is known so far.
 pub(crate) struct Narrator<'a> {
     puzzle: &'a Puzzle,
@@ -39,6 +45,22 @@ impl<'a> Narrator<'a> {
     /// The whole proof in words.
     pub(crate) fn tell(mut self, proof: &[Justified]) -> Vec<Step> {
         proof.iter().map(|step| self.step(step)).collect()
+    }
+
+    /// What a supposition leads to: its steps but for bookkeeping, and the contradiction at the end.
+    pub(crate) fn tell_supposed(mut self, proof: &[Justified]) -> (Vec<Step>, Option<Broken>) {
+        let mut steps = Vec::new();
+        for step in proof {
+            if step.so.is_empty() {
+                let broken = Broken { says: self.end(step), focus: self.focus(step) };
+                return (steps, Some(broken));
+            }
+            let told = self.step(step);
+            if step.rung.technique.tier > 0 {
+                steps.push(told);
+            }
+        }
+        (steps, None)
     }
 
     fn step(&mut self, step: &Justified) -> Step {
@@ -220,21 +242,27 @@ impl<'a> Narrator<'a> {
     fn chain(&self, inside: &[Justified]) -> String {
         let clauses = inside.iter().filter_map(|step| {
             let technique = step.rung.technique;
-            let (variant, blanks) = self.blanks(step);
             if step.so.is_empty() {
-                let kind = match step.reason {
-                    Reason::Cell(_) => "cell",
-                    Reason::Locked { .. } => "locked",
-                    _ => "strip",
-                };
-                return Some(self.look_up("end.", &format!("{kind}{variant}"), &blanks));
+                return Some(self.end(step));
             }
+            let (_, blanks) = self.blanks(step);
             (technique.tier > 0).then(|| match step.so[0].bound {
                 Bound::Least(_) => self.look_up("then.", "placed", &blanks),
                 Bound::Most(_) => self.look_up("then.", technique.id, &blanks),
             })
         });
         WORDS.join(self.language, clauses)
+    }
+
+    /// What cannot be.
+    fn end(&self, step: &Justified) -> String {
+        let (variant, blanks) = self.blanks(step);
+        let kind = match step.reason {
+            Reason::Cell(_) => "cell",
+            Reason::Locked { .. } => "locked",
+            _ => "strip",
+        };
+        self.look_up("end.", &format!("{kind}{variant}"), &blanks)
     }
 
     fn pair(&self, which: Which) -> String {

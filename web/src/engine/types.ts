@@ -9,6 +9,7 @@ export type Played = Extract<Reply, { reply: 'steps' }>['steps'][number];
 export type DemonsCard = DemonsBoard['cards'][number];
 export type Finding = View['review']['findings'][number];
 export type Checked = Extract<Reply, { reply: 'checked' }>['checked'];
+export type Supposed = Extract<Reply, { reply: 'supposed' }>['supposed'];
 export type Told = Extract<Reply, { reply: 'hint' }>['hint'];
 
 /** From the page to the worker: the engine's code first, and then questions. */

@@ -21,6 +21,10 @@ export interface FamilyModule<Desk = unknown> {
   status?: (desk: Desk) => string;
   /** How its proofs are shown on the board. */
   notation?: Notation;
+  /** Its reasoner can say what would follow if something were so. */
+  supposes?: boolean;
+  /** Writes down what was supposed, if that takes more than making moves. Says why when it cannot. */
+  keep?: (desk: Desk, moves: string[]) => Promise<string | null>;
   /** What stays even while a hint is shown: the hint speaks of it. */
   Strip?: Component<{ desk: Desk }>;
 }

@@ -3,7 +3,7 @@
 // paths if the page says that its host answers them (`<meta name="cluesmith-root">`, which our server puts there).
 
 export type Place =
-  | { page: 'today' | 'play' | 'stats' | 'settings' | 'about' | 'missing' }
+  | { page: 'today' | 'play' | 'stats' | 'settings' | 'about' | 'style' | 'missing' }
   | { page: 'tutorial'; family: string | undefined }
   | { page: 'daily'; family: string }
   | { page: 'archive'; month: string | undefined }
@@ -11,7 +11,7 @@ export type Place =
   | { page: 'embed'; name: string };
 
 /** Pages of which there is one each; `crates/server/src/links/address.rs` has the same list. */
-export const PAGES = ['today', 'play', 'stats', 'settings', 'about'] as const;
+export const PAGES = ['today', 'play', 'stats', 'settings', 'about', 'style'] as const;
 
 /** Where the site lies on a host that answers paths, with a slash at its end. */
 const root = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=cluesmith-root]')?.content;

@@ -14,6 +14,9 @@ export interface Settings {
   timer: boolean;
   /** Tell the exact time in shared results. */
   exact: boolean;
+  /** Short sounds, and a touch of the phone's motor. */
+  sound: boolean;
+  haptics: boolean;
 }
 
 const KEY = 'cluesmith.settings';
@@ -26,6 +29,8 @@ const usual: Settings = {
   twins: true,
   timer: true,
   exact: true,
+  sound: false,
+  haptics: false,
 };
 
 /** What a setting may be; whatever else was kept or read from a file is left aside. */
@@ -38,6 +43,8 @@ const ALLOWED: { [K in keyof Settings]: Settings[K][] } = {
   twins: [true, false],
   timer: [true, false],
   exact: [true, false],
+  sound: [true, false],
+  haptics: [true, false],
 };
 
 export const settings: Settings = $state(kept());

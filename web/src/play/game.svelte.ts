@@ -1,6 +1,6 @@
 // A game on the page: what the engine says of it, kept on the device after every move.
 import { Cancelled, engine, Refused } from '../engine/client.ts';
-import type { Board, Changes, Checked, Played, Reply, Request, Told, View } from '../engine/types.ts';
+import type { Board, Changes, Checked, Played, Reply, Request, Supposed, Told, View } from '../engine/types.ts';
 import { t } from '../i18n/index.ts';
 import { announce } from '../lib/announce.svelte.ts';
 import { addResult, further, onSaved, savedGame, saveGame } from '../lib/keep.ts';
@@ -9,6 +9,8 @@ import { here, puzzle, rename } from '../lib/router.ts';
 import { settings } from '../lib/settings.svelte.ts';
 import { Proof } from './player.svelte.ts';
 import { PLAIN, type Notation } from './proof.ts';
+import { feel } from '../lib/sound.ts';
+import { Supposing } from './suppose.svelte.ts';
 
 /**
  * Someone's position is kept once the player moves on from it, and never in place of a game of their own.
@@ -32,6 +34,8 @@ export class Game {
   whole = $state.raw<Proof | null>(null);
   /** What a check of this position found; nothing before one was made. */
   checked = $state.raw<Checked | null>(null);
+  /** What the player supposes for the sake of argument. */
+  supposing = $state.raw<Supposing | null>(null);
   /** Solved just now, by the player. */
   won = $state(false);
   /** Seconds on the clock that the engine has not heard of. */
@@ -41,6 +45,8 @@ export class Game {
   #keeping: Keeping;
   /** The player knows that this game is not kept. */
   #told = false;
+  /** How many moves belong together, by the number of moves after them. */
+  #together = new Map<number, number>();
   /** The saved game as this tab knows it; another tab may have gone on. */
   #known: string | null;
 
@@ -138,11 +144,43 @@ export class Game {
     return this.#move({ ask: 'play', text });
   }
 
-  undo = () => this.#move({ ask: 'undo' });
+  /** Makes moves that belong together: all or none, and one undo takes them back. */
+  async playAll(texts: string[]): Promise<string | null> {
+    const before = this.view.moves;
+    for (const text of texts) {
+      const why = await this.play(text);
+      if (why === null) continue;
+      while (this.view.moves > before) await this.#move({ ask: 'undo' });
+      return why;
+    }
+    this.#together.set(this.view.moves, this.view.moves - before);
+    return null;
+  }
+
+  undo = async () => {
+    const together = this.#together.get(this.view.moves) ?? 1;
+    this.#together.delete(this.view.moves);
+    for (let back = 1; back < together; back += 1) await this.#move({ ask: 'undo' });
+    return this.#move({ ask: 'undo' });
+  };
   redo = () => this.#move({ ask: 'redo' });
-  restart = () => this.#move({ ask: 'restart' });
+  restart = () => (this.#together.clear(), this.#move({ ask: 'restart' }));
+
+  /** Begins to suppose something, or stops. */
+  toggleSupposing = () => {
+    this.supposing = this.supposing === null && !this.solved ? new Supposing(this) : null;
+    this.hint = null;
+    announce(t(this.supposing === null ? 'suppose.dropped' : 'suppose.begun'), false);
+  };
+
+  /** What would follow from these assumptions, or why they cannot be made. Nothing changes, nothing is counted. */
+  async suppose(assume: string[]): Promise<Supposed | string> {
+    const reply = await this.#ask('supposed', { ask: 'suppose', assume });
+    return typeof reply === 'string' ? reply : reply.supposed;
+  }
 
   async askHint(): Promise<void> {
+    this.supposing = null;
     const reply = await this.#ask('hint', { ask: 'hint' });
     if (typeof reply === 'string') return announce(reply);
     this.#hinted = reply.steps;
@@ -192,6 +230,7 @@ export class Game {
     if (typeof reply === 'string') return reply;
     this.hint = null;
     this.checked = null;
+    this.supposing = null;
     this.#moved();
     if (this.solved && !before) this.#finish();
     else if (settings.checking === 'live') await this.check();
@@ -199,7 +238,7 @@ export class Game {
   }
 
   /** One request after the other; what each has changed stays. */
-  async #ask<R extends 'changed' | 'checked' | 'hint' | 'steps'>(expected: R, request: Request): Promise<Extract<Reply, { reply: R }> | string> {
+  async #ask<R extends 'changed' | 'checked' | 'hint' | 'steps' | 'supposed'>(expected: R, request: Request): Promise<Extract<Reply, { reply: R }> | string> {
     const turn = this.#queue.then(() => {
       // What comes too late must not reach the game of the next page.
       if (this.#left) throw new Refused('');
@@ -236,11 +275,13 @@ export class Game {
     this.#unsaid = 0;
     this.hint = null;
     this.checked = null;
+    this.supposing = null;
+    this.#together.clear();
     await this.#ask('changed', { ask: 'open', name: this.view.name, save, position: null });
   }
 
   #keep(after: Request['ask']): void {
-    if (this.#keeping !== 'always' || after === 'open') return;
+    if (this.#keeping !== 'always' || after === 'open' || after === 'suppose') return;
     const { name, puzzle: document, log, moves, hints, canRedo } = this.view;
     const save = JSON.stringify({ ...(document as object), log });
     // A puzzle only looked at is not a game yet.
@@ -257,6 +298,7 @@ export class Game {
   #finish(): void {
     const { view } = this;
     this.won = true;
+    feel('win');
     if (view.revealed || this.#keeping === 'never') return;
     const kept = addResult({
       name: view.name,

@@ -7,4 +7,6 @@ export interface Tool {
   act: () => unknown;
   /** Only where there is no column beside the board that shows it anyway. */
   narrow?: boolean;
+  /** It can do nothing now. */
+  idle?: boolean;
 }

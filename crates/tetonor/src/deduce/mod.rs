@@ -117,7 +117,7 @@ pub(crate) fn everything_open(
 }
 
 /// The pairs that are used more often than was known.
-fn placements(model: &Model, known: &Bounds, bounds: &Bounds) -> Vec<Fact> {
+pub(crate) fn placements(model: &Model, known: &Bounds, bounds: &Bounds) -> Vec<Fact> {
     (0..model.len())
         .filter(|&which| bounds.least[which as usize] > known.least[which as usize])
         .map(|which| Fact { which, bound: Bound::Least(bounds.least[which as usize]) })

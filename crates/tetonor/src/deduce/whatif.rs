@@ -7,7 +7,7 @@ use crate::solve;
 
 /// How far each kind of supposition is followed: the hardest tier of rule it may use.
 const SHORT: u8 = 1;
-const LONG: u8 = 5;
+pub(crate) const LONG: u8 = 5;
 const NESTED: u8 = 6;
 /// The hardest tier there is.
 pub(crate) const TOP: u8 = 9;

@@ -2,6 +2,7 @@
 import { tick } from 'svelte';
 import { t } from '../../i18n/index.ts';
 import { announce } from '../../lib/announce.svelte.ts';
+import { feel } from '../../lib/sound.ts';
 import type { DemonsBoard, DemonsCard } from '../../engine/types.ts';
 import type { Game } from '../../play/game.svelte.ts';
 import { markOf, type Colour, type Person } from './model.ts';
@@ -22,6 +23,8 @@ export class Desk {
   /** The refusal has been read. */
   #dismissed = $state(-1);
   grid: HTMLElement | undefined;
+  /** What takes the marks of each gesture back, the latest last. Judgements are said and stay said. */
+  #unmarking = $state.raw<string[][]>([]);
   /** Who is there and what they look like: the same as long as the game lasts, so nothing is drawn twice. */
   readonly people: Person[];
   readonly portraits: Features[];
@@ -74,6 +77,10 @@ export class Desk {
   async judge(identity: 'D' | 'C'): Promise<void> {
     const { card, person } = this;
     if (card === undefined || person === undefined || card.identity || this.game.solved) return;
+    if (this.game.supposing !== null) {
+      const why = await this.game.supposing.assume(`${card.place}=${identity}`);
+      return why === null ? undefined : announce(why);
+    }
     const why = await this.game.play(`${card.place}=${identity}`);
     if (why !== null) return announce(why);
     // The card was dealt anew, and the buttons are gone; whoever plays by keys goes on from the card.
@@ -81,6 +88,7 @@ export class Desk {
     this.focus();
     const now = this.board.state.last;
     const kind = t(identity === 'D' ? 'demons.kind.demon' : 'demons.kind.cultivator');
+    feel(now?.outcome === 'accepted' ? 'proved' : 'refused');
     if (now?.outcome !== 'accepted') return announce(`${t('demons.refused', { name: person.name })} ${t('demons.refused.help')}`, false);
     announce(t('demons.accepted', { name: person.name, kind, said: this.card?.said ?? '' }), false);
   }
@@ -89,7 +97,8 @@ export class Desk {
   async mark(id: number, colour: Colour): Promise<void> {
     const place = this.board.cards[id]?.place;
     const taken = markOf(this.board, id) === colour;
-    await this.#play(`${place}?${taken ? '-' : colour}`);
+    const why = await this.#marks([`${place}?${taken ? '-' : colour}`]);
+    if (why !== null) return announce(why);
     announce(t(taken ? 'demons.unmarked' : 'demons.marked', { name: this.people[id]?.name ?? '', mark: t(`demons.mark.${colour}`) }), false);
   }
 
@@ -103,6 +112,43 @@ export class Desk {
   async note(text: string): Promise<void> {
     await this.#play(`${this.card?.place} "${text.replaceAll('"', '”').trim()}"`);
     this.noting = false;
+  }
+
+  get canUnmark(): boolean {
+    return this.#unmarking.length > 0;
+  }
+
+  /** Takes back what the last gesture has marked. */
+  async unmark(): Promise<void> {
+    const last = this.#unmarking.at(-1);
+    if (last === undefined) return;
+    this.#unmarking = this.#unmarking.slice(0, -1);
+    const why = await this.game.playAll(last);
+    announce(why ?? t('demons.mark.undone'), why !== null);
+  }
+
+  /** Writes down what was supposed, as marks, or says what it has proved. */
+  async keep(moves: string[]): Promise<string | null> {
+    const [place = '', identity] = moves[0]?.split('=') ?? [];
+    if (identity === undefined) return this.#marks(moves);
+    this.game.supposing = null;
+    this.choose(this.board.cards.findIndex((card) => card.place === place));
+    await this.judge(identity === 'D' ? 'D' : 'C');
+    return null;
+  }
+
+  /** Makes marks that can be taken back together. */
+  async #marks(moves: string[]): Promise<string | null> {
+    const back = moves.map((move) => {
+      const place = move.split('?')[0];
+      const id = this.board.cards.findIndex((card) => card.place === place);
+      return `${place}?${markOf(this.board, id) ?? '-'}`;
+    });
+    const why = await this.game.playAll(moves);
+    if (why !== null) return why;
+    this.#unmarking = [...this.#unmarking, back];
+    feel('place');
+    return null;
   }
 
   async #play(move: string): Promise<void> {

@@ -9,7 +9,8 @@ export { default as Dock } from './Dock.svelte';
 export { default as Side } from './Heard.svelte';
 
 export { notation } from './notation.ts';
-
+export const supposes = true;
+export const keep = (desk: Desk, moves: string[]) => desk.keep(moves);
 export const createDesk = (game: Game) => new Desk(game);
 
 export function status({ board, game }: Desk): string {
@@ -22,5 +23,6 @@ export function status({ board, game }: Desk): string {
 }
 
 export const tools = (desk: Desk): Tool[] => [
+  { icon: 'undo', label: t('game.undo'), act: () => desk.unmark(), idle: !desk.canUnmark },
   { icon: 'heard', label: t('demons.heard.tool'), act: () => (desk.listening = true), narrow: true },
 ];

@@ -1,5 +1,6 @@
 // What the player is about to write: a cell, an operation and two numbers, or a slot of the strip.
 import { announce } from '../../lib/announce.svelte.ts';
+import { feel } from '../../lib/sound.ts';
 import { settings } from '../../lib/settings.svelte.ts';
 import { t } from '../../i18n/index.ts';
 import type { TetonorBoard } from '../../engine/types.ts';
@@ -92,6 +93,7 @@ export class EntryState {
     const pair = this.#pair();
     if (pair === null) return;
     const [a, b] = pair;
+    if (this.game.supposing !== null) return this.#suppose(`${a},${b}`);
     const fitting = (['+', '×'] as const).find((op) => result(a, b, op) === this.number && op === this.op)
       ?? (['+', '×'] as const).find((op) => result(a, b, op) === this.number);
     if (fitting === undefined) {
@@ -101,6 +103,14 @@ export class EntryState {
     const here = `${this.name}=${a}${fitting === '+' ? '+' : 'x'}${b}`;
     const placed = await this.#play(settings.twins ? this.#both(here, `${a},${b}`) : [here]);
     if (placed) announce(t('tetonor.placed', { a, b }), false);
+  }
+
+  /** Assumes the pair, and enters nothing. */
+  async #suppose(pair: string): Promise<void> {
+    const why = await this.game.supposing?.assume(pair);
+    if (typeof why === 'string') return this.#refuse(why);
+    this.fields = ['', ''];
+    this.field = 0;
   }
 
   /** One move fills both cells, unless it could take another cell with the same number. */
@@ -143,6 +153,7 @@ export class EntryState {
       this.#refuse(why);
       return false;
     }
+    feel('place');
     this.fields = ['', ''];
     this.field = 0;
     this.slot = null;
@@ -151,6 +162,7 @@ export class EntryState {
 
   #refuse(why: string): void {
     this.refusals += 1;
+    feel('refused');
     announce(why);
   }
 }

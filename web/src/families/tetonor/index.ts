@@ -7,5 +7,6 @@ export { default as Strip } from './Strip.svelte';
 export { default as Dock } from './Entry.svelte';
 export { notation } from './notation.ts';
 export const Side = null;
+export const supposes = true;
 export const createDesk = (game: Game) => new EntryState(game);
 export const tools = () => [];

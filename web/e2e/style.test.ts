@@ -1,0 +1,62 @@
+// The page of styles: every component, by day and by night, and what is drawn where there is nothing to show.
+import { describe, expect, it } from 'vitest';
+import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
+
+const PARTS = ['tokens', 'type', 'buttons', 'dialog', 'icons', 'posters', 'emblems', 'portraits', 'cards', 'docks', 'panels', 'scenes'];
+
+describe('the page of styles', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    it(`shows every component in both themes, ${theme} first`, async () => {
+      const within = await context(DESKTOP, { theme });
+      const page = await open(within, '#/style');
+      await page.locator('[data-part=scenes]').first().waitFor();
+      const shown = page.locator('[data-theme-shown]');
+      expect(await shown.evaluateAll((all) => all.map((one) => one.getAttribute('data-theme-shown')))).toEqual(theme === 'light' ? ['light', 'dark'] : ['dark', 'light']);
+      for (const at of [0, 1]) {
+        const one = shown.nth(at);
+        for (const part of PARTS) expect(await one.locator(`[data-part=${part}]`).count(), part).toBe(1);
+        expect(await one.locator('.woodcut.demon').count(), 'masks').toBeGreaterThan(5);
+        expect(await one.locator('[data-scene] svg').count()).toBe(3);
+        expect(await one.locator('.poster').count()).toBe(2);
+        expect(await one.getByTestId('hint').count()).toBe(1);
+        expect(await one.getByTestId('suppose').count()).toBe(1);
+      }
+      // The two are different papers, and every colour says how far it is from its own.
+      const papers = await shown.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+      expect(papers[0]).not.toBe(papers[1]);
+      const ink = shown.first().locator('li', { has: page.getByText('--ink', { exact: true }) });
+      expect(Number((await ink.locator('.soft').innerText()).trim())).toBeGreaterThan(12);
+      await accessible(page, `styles, ${theme}`);
+      await shot(page, `style-${theme}`);
+      await shown.first().locator('[data-part=dialog]').click();
+      await page.getByRole('dialog').waitFor();
+      await shot(page, `style-dialog-${theme}`, false);
+      await within.close();
+    });
+  }
+
+  it('fits a phone, and leaves no game behind', async () => {
+    const within = await context(PHONE, { language: 'zh' });
+    const page = await open(within, '#/style');
+    await page.locator('[data-part=scenes]').first().waitFor();
+    await fits(page, 'styles');
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('game')))).toEqual([]);
+    await shot(page, 'style-phone');
+    await within.close();
+  });
+});
+
+describe('where there is nothing to show', () => {
+  it('something is drawn', async () => {
+    const within = await context(PHONE);
+    for (const [hash, kind] of [['#/stats', 'empty'], ['#/tetonor:nosuch#7', 'error'], ['#/nofamily:easy#1', 'empty']] as const) {
+      const page = await open(within, '#/about');
+      await page.goto(page.url().replace(/#.*/, hash));
+      await page.locator(`svg.${kind}`).waitFor();
+      await accessible(page, hash);
+      await shot(page, `scene-${kind}-${hash.slice(2, 6)}`, false);
+      await page.close();
+    }
+    await within.close();
+  });
+});
