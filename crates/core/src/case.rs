@@ -73,6 +73,8 @@ pub trait Position: Any + Send + Sync {
     fn review(&self, work: &mut Work) -> Review;
     /// The next step, or with `all` every step open now.
     fn hint(&self, all: bool, work: &mut Work) -> Hint;
+    /// The easiest reasoning from here to what a later position has settled.
+    fn way_to(&self, after: &dyn Position, work: &mut Work) -> Vec<Step>;
     /// All that its owner may see.
     fn view(&self, work: &mut Work) -> Value;
     /// For a terminal.
@@ -299,6 +301,12 @@ impl<F: Play> Position for At<F> {
     fn hint(&self, all: bool, work: &mut Work) -> Hint {
         let (family, puzzle, state) = self.parts();
         family.hint(puzzle, state, all, work)
+    }
+
+    fn way_to(&self, after: &dyn Position, work: &mut Work) -> Vec<Step> {
+        let (family, puzzle, before) = self.parts();
+        let after = At::<F>::of(after);
+        after.map_or_else(Vec::new, |after| family.way(puzzle, before, after, work))
     }
 
     fn view(&self, work: &mut Work) -> Value {

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::family::Family;
 use crate::language::Language;
 use crate::report::Finding;
-use crate::step::Hint;
+use crate::step::{Hint, Step};
 use crate::verb::Verb;
 use crate::work::Work;
 
@@ -59,6 +59,17 @@ pub trait Play: Family {
     fn review(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> Review;
     /// The next step from a position, or with `all` every step open now.
     fn hint(&self, puzzle: &Self::Puzzle, state: &Self::State, all: bool, work: &mut Work) -> Hint;
+    /// The easiest reasoning from a position to what the next one has settled, with the steps it leans on.
+    /// Empty where nothing was settled, or nothing that follows.
+    fn way(
+        &self,
+        _puzzle: &Self::Puzzle,
+        _before: &Self::State,
+        _after: &Self::State,
+        _work: &mut Work,
+    ) -> Vec<Step> {
+        Vec::new()
+    }
 
     /// All that the owner of this position may see, and nothing else of the puzzle.
     fn view(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> Self::View;

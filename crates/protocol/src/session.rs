@@ -80,6 +80,7 @@ impl Session {
                 }
                 return Ok(Reply::Steps { steps, changes: self.changes(language) });
             }
+            Request::Skills => return Ok(Reply::Skills { skills: game.skills(work) }),
             Request::Share { time } => {
                 let mut card = game.card(work);
                 card.id.clone_from(&self.name);
@@ -99,6 +100,7 @@ impl Session {
             Request::Families
             | Request::Daily { .. }
             | Request::Document { .. }
+            | Request::Proof { .. }
             | Request::Open { .. }
             | Request::Close => {}
         }

@@ -56,7 +56,7 @@ use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
     Language, Made, MoveError, Play, Played, Reason, Review, Seed, SettingsError, Solutions, Step,
-    Technique, Unproven, Work, about,
+    Technique, Unproven, Work, about, look_up,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -86,6 +86,10 @@ impl Family for Tetonor {
 
     fn techniques(&self) -> &'static [Technique] {
         &grade::TECHNIQUES
+    }
+
+    fn technique_title(&self, technique: &Technique, language: Language) -> String {
+        look_up!(WORDS, language, "rule.", technique.id)
     }
 
     fn canonical(&self, params: Params) -> Result<Params, SettingsError> {
@@ -159,6 +163,10 @@ impl Play for Tetonor {
 
     fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
         hint::hint(puzzle, state, all, work, work.language())
+    }
+
+    fn way(&self, puzzle: &Puzzle, before: &State, after: &State, work: &mut Work) -> Vec<Step> {
+        hint::way(puzzle, before, after, work)
     }
 
     fn verbs(&self) -> &'static [cluesmith_core::Verb<Tetonor>] {
