@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot } from './browser.ts';
+import { keptNames, keptResults } from './kept.ts';
 import { cardOf, judgementIn, readHint, savePicture, tapJudgement, typeHint, won } from './play.ts';
 
 describe('Demons', () => {
@@ -109,7 +110,7 @@ describe('Demons', () => {
     }
     await won(page).waitFor();
     // It works again and again, and is no puzzle that counts.
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /results|game/.test(key)))).toEqual([]);
+    expect([await keptResults(page), await keptNames(page)]).toEqual([[], []]);
     await page.reload();
     await page.getByTestId('coach').getByText(/It is about/).waitFor();
     await within.close();
