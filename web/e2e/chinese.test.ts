@@ -3,6 +3,7 @@ import { climb as climbTo, tool } from './play.ts';
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
+import { keptGame, keptNames } from './kept.ts';
 import { savePicture } from './play.ts';
 
 /** Words in Latin letters that a page shows or says; ids, people's names and our own are names. */
@@ -80,7 +81,8 @@ it('is the same puzzle in both languages', async () => {
     const page = await open(within, '#/demons:hard#5');
     await page.keyboard.press('h');
     await page.getByTestId('hint').waitFor();
-    saves.push(await page.evaluate(() => JSON.parse(JSON.parse(localStorage.getItem('cluesmith.game demons@2:hard#5') ?? '""')).document));
+    await expect.poll(() => keptNames(page)).toEqual(['demons@2:hard#5']);
+    saves.push(JSON.parse((await keptGame(page, 'demons@2:hard#5')) ?? '').document);
   }
   expect(saves[0]).toEqual(saves[1]);
   await one.close();

@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { context, open, PHONE, ready } from './browser.ts';
+import { keptGame, keptResults } from './kept.ts';
 import { readHint, tool } from './play.ts';
 
 const PUZZLE = 'tetonor@1:easy,cells=8#7';
 const filled = (page: Page) => page.locator('.cell .entry').count();
-const kept = (page: Page) => page.evaluate((name) => localStorage.getItem(`cluesmith.game ${name}`), PUZZLE);
+const kept = (page: Page) => keptGame(page, PUZZLE);
 
 /** Fills in one pair, as the hint says. */
 async function move(page: Page): Promise<void> {
@@ -74,7 +75,7 @@ describe('a game in two tabs', () => {
     await move(page);
     await other.waitForFunction(() => document.querySelectorAll('.cell .entry').length === 4);
     await within.clock.runFor(40_000);
-    expect(JSON.parse(JSON.parse((await kept(other)) ?? '')).log.moves).toHaveLength(2);
+    expect(JSON.parse((await kept(other)) ?? '').log.moves).toHaveLength(2);
     await move(other);
     await page.waitForFunction(() => document.querySelectorAll('.cell .entry').length === 6);
     await within.close();
@@ -90,21 +91,23 @@ describe('a name without a generator', () => {
     expect(page.url()).toMatch(/\/tetonor@1[:/]easy,cells=8[#/]7$/);
     await move(page);
     // As it was kept before names had a generator.
-    await page.evaluate(
-      ([full, old]) => {
-        localStorage.setItem(`cluesmith.game ${old}`, localStorage.getItem(`cluesmith.game ${full}`) ?? '');
-        localStorage.removeItem(`cluesmith.game ${full}`);
-        localStorage.setItem('cluesmith.games', JSON.stringify([old]));
-      },
-      [PUZZLE, bare],
-    );
+    const save = (await kept(page)) ?? '';
     await page.close();
+    await within.close();
+    const old = await context(PHONE);
+    await old.addInitScript(([name, save]) => {
+      if (sessionStorage.getItem('put') !== null) return;
+      sessionStorage.setItem('put', 'once');
+      localStorage.setItem(`cluesmith.game ${name}`, JSON.stringify(save));
+      localStorage.setItem('cluesmith.games', JSON.stringify([name]));
+    }, [bare, save] as const);
     for (const name of [PUZZLE, bare]) {
-      const again = await open(within, `#/${name}`);
+      const again = await open(old, `#/${name}`);
       expect(await filled(again)).toBe(2);
+      expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cluesmith.game')))).toEqual([]);
       await again.close();
     }
-    await within.close();
+    await old.close();
   });
 
   it('of a generator that is not here says so', async () => {
@@ -121,7 +124,7 @@ describe('the clock', () => {
     const within = await context(PHONE);
     await within.clock.install();
     const page = await open(within, `#/${PUZZLE}`);
-    const seconds = async () => JSON.parse(JSON.parse((await kept(page)) ?? '')).log.seconds as number;
+    const seconds = async () => JSON.parse((await kept(page)) ?? '').log.seconds as number;
     await move(page);
     for (const place of ['#/stats', '#/tetonor@1:easy,cells=8#8']) {
       const before = await seconds();
@@ -129,7 +132,7 @@ describe('the clock', () => {
       await page.evaluate((to) => (location.hash = to), place);
       await page.waitForTimeout(500);
       expect(await seconds(), place).toBeGreaterThanOrEqual(before + 8);
-      expect(await page.evaluate(() => localStorage.getItem('cluesmith.game tetonor@1:easy,cells=8#8'))).toBeNull();
+      expect(await keptGame(page, 'tetonor@1:easy,cells=8#8')).toBeNull();
       await page.evaluate((name) => (location.hash = `#/${name}`), PUZZLE);
       await page.locator('[data-number="17"]').waitFor();
     }
@@ -147,7 +150,7 @@ describe('a game given up', () => {
     await page.keyboard.press('Escape');
     for (let pair = 0; pair < 4; pair += 1) await move(page);
     await page.getByRole('dialog').getByRole('heading', { name: 'Filled in' }).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('cluesmith.results'))).toBeNull();
+    expect(await keptResults(page)).toEqual([]);
     await within.close();
   });
 });

@@ -96,7 +96,7 @@ describe('a browser that kept nonsense, or keeps nothing', () => {
     await within.close();
     const bare = await context(PHONE);
     await bare.addInitScript(() => {
-      Storage.prototype.setItem = () => {
+      Storage.prototype.setItem = IDBObjectStore.prototype.put = () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
     });

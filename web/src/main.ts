@@ -1,15 +1,16 @@
 import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { renameGames } from './lib/keep.ts';
+import { store } from './lib/keep.ts';
 import { show } from './lib/settings.svelte.ts';
 import { here } from './lib/router.ts';
 import { keepOnDevice } from './lib/update.svelte.ts';
 
 // A board in a frame keeps nothing.
 const framed = here().page === 'embed';
-if (!framed) renameGames();
 show();
+// The pages are drawn at once and filled in as soon as the store is read.
+if (!framed) void store();
 mount(App, { target: document.getElementById('app') ?? document.body });
 
 if (!framed && 'serviceWorker' in navigator && import.meta.env.PROD) {

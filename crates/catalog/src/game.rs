@@ -6,6 +6,7 @@
 mod position;
 mod save;
 mod seal;
+mod skill;
 
 use std::sync::Arc;
 
@@ -18,6 +19,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::share::{Card, Outcome, Time};
+
+pub use skill::Skill;
 
 pub use save::{GAME_FORMAT, MAX_MOVES, MAX_NOTES, MAX_TEXT, is_saved_game};
 

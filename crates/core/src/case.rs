@@ -94,6 +94,8 @@ pub trait Position: Any + Send + Sync {
     fn hint(&self, all: bool, work: &mut Work) -> Hint;
     /// What would follow from assumptions; nothing if the family does not reason that way.
     fn suppose(&self, assumed: &[String], work: &mut Work) -> Option<Result<Supposed, MoveError>>;
+    /// The easiest reasoning from here to what a later position has settled.
+    fn way_to(&self, after: &dyn Position, work: &mut Work) -> Vec<Step>;
     /// All that its owner may see.
     fn view(&self, work: &mut Work) -> Value;
     /// For a terminal.
@@ -375,6 +377,12 @@ impl<F: Play> Position for At<F> {
     fn suppose(&self, assumed: &[String], work: &mut Work) -> Option<Result<Supposed, MoveError>> {
         let (family, puzzle, state) = self.parts();
         family.suppose(puzzle, state, assumed, work)
+    }
+
+    fn way_to(&self, after: &dyn Position, work: &mut Work) -> Vec<Step> {
+        let (family, puzzle, before) = self.parts();
+        let after = At::<F>::of(after);
+        after.map_or_else(Vec::new, |after| family.way(puzzle, before, after, work))
     }
 
     fn view(&self, work: &mut Work) -> Value {

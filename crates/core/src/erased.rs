@@ -92,6 +92,8 @@ pub trait AnyFamily: Send + Sync {
     fn about(&self, language: Language) -> About;
     /// The named deduction rules, easiest first.
     fn techniques(&self) -> &'static [Technique];
+    /// What people call one of them.
+    fn technique_title(&self, technique: &Technique, language: Language) -> String;
     /// JSON Schema of a document of this family.
     #[cfg(not(target_family = "wasm"))]
     fn schema(&self) -> Value;
@@ -158,6 +160,10 @@ impl<F: Play> AnyFamily for F {
 
     fn techniques(&self) -> &'static [Technique] {
         Family::techniques(self)
+    }
+
+    fn technique_title(&self, technique: &Technique, language: Language) -> String {
+        Family::technique_title(self, technique, language)
     }
 
     #[cfg(not(target_family = "wasm"))]

@@ -52,6 +52,10 @@ pub trait Family: Sized + Clone + Send + Sync + 'static {
     fn about(&self, language: Language) -> About;
     /// The named deduction rules, easiest first.
     fn techniques(&self) -> &'static [Technique];
+    /// What people call one of them.
+    fn technique_title(&self, technique: &Technique, _language: Language) -> String {
+        technique.id.to_owned()
+    }
     /// Checks parameters and makes them canonical, so that one puzzle has one id.
     fn canonical(&self, params: Self::Params) -> Result<Self::Params, SettingsError>;
 

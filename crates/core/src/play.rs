@@ -61,6 +61,17 @@ pub trait Play: Family {
     fn review(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> Review;
     /// The next step from a position, or with `all` every step open now.
     fn hint(&self, puzzle: &Self::Puzzle, state: &Self::State, all: bool, work: &mut Work) -> Hint;
+    /// The easiest reasoning from a position to what the next one has settled, with the steps it leans on.
+    /// Empty where nothing was settled, or nothing that follows.
+    fn way(
+        &self,
+        _puzzle: &Self::Puzzle,
+        _before: &Self::State,
+        _after: &Self::State,
+        _work: &mut Work,
+    ) -> Vec<Step> {
+        Vec::new()
+    }
     /// What would follow if all of this were so, or why it cannot be assumed; nothing if the family does not
     /// reason that way. Assumptions are written as moves are, and the position stays as it is.
     fn suppose(

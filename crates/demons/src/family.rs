@@ -4,7 +4,7 @@ use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
     Language, Made, MoveError, Name, Paper, Play, Played, Reason, Review, Rng, Seed, SettingsError,
-    Solutions, Step, Supposed, Technique, Unproven, Work, about, say,
+    Solutions, Step, Supposed, Technique, Unproven, Work, about, look_up, say,
 };
 use serde_json::{Map, Value, json};
 
@@ -44,6 +44,10 @@ impl Family for Demons {
 
     fn techniques(&self) -> &'static [Technique] {
         &TECHNIQUES
+    }
+
+    fn technique_title(&self, technique: &Technique, language: Language) -> String {
+        look_up!(WORDS, language, "rule.", technique.id)
     }
 
     fn canonical(&self, params: Params) -> Result<Params, SettingsError> {
@@ -157,6 +161,10 @@ impl Play for Demons {
         work: &mut Work,
     ) -> Option<Result<Supposed, MoveError>> {
         Some(assume::suppose(puzzle, state, assumed, work))
+    }
+
+    fn way(&self, puzzle: &Puzzle, before: &State, after: &State, work: &mut Work) -> Vec<Step> {
+        hint::way(puzzle, before, after, work).unwrap_or_default()
     }
 
     fn view(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> View {

@@ -1,6 +1,6 @@
 //! What can be said at a position: the next step as a ladder, or everything that follows now.
 
-use cluesmith_core::{Hint, Language, Reveals, Rung, Stopped, Work, say};
+use cluesmith_core::{Hint, Language, Reveals, Rung, Step, Stopped, Work, say};
 use serde_json::{Map, Value, json};
 
 use crate::board::each;
@@ -107,6 +107,36 @@ fn everything(
         .collect::<Result<_, _>>()?;
     let Hint::Steps { steps, rungs, .. } = Hint::of_steps(steps) else { return Ok(Hint::Solved) };
     Ok(Hint::Steps { steps, rungs, more })
+}
+
+/// The smallest proof of everyone whom a judgement has revealed since.
+pub fn way(
+    puzzle: &Puzzle,
+    before: &State,
+    after: &State,
+    work: &mut Work,
+) -> Result<Vec<Step>, Stopped> {
+    let case = puzzle.case();
+    let Some(known) = facts(&case, before, work)? else { return Ok(Vec::new()) };
+    let (heard, language) = (known.crowd(), work.language());
+    let engine = &mut Engine::default();
+    let mut prover = Prover::new(&case.clues, engine);
+    let settled = prover.entailed(known, heard, None, work)?.unwrap_or(known);
+    let mut steps = Vec::new();
+    let new = after.revealed.iter().map(|&person| usize::from(person));
+    for person in new.filter(|person| heard >> person & 1 == 0) {
+        let proof = match settled.crowd() >> person & 1 {
+            1 => Some(prover.smallest(known, heard, None, person, settled, work)?),
+            _ => {
+                let counted = by_total(&case, &mut prover, known, settled, work)?;
+                counted.into_iter().find(|proof| proof.person == person)
+            }
+        };
+        if let Some(proof) = proof {
+            steps.push(step(puzzle, &case, known, &proof, language, work)?);
+        }
+    }
+    Ok(steps)
 }
 
 /// Whoever is settled only by counting all demons as well.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cluesmith::calendar::{Daily, Date, daily};
 use cluesmith::{AnyFamily, Document, Language, Reference, Seed, Work};
 
-use crate::message::{FamilyInfo, OfDay, Question, Reply, Request};
+use crate::message::{FamilyInfo, OfDay, Question, Reply, Request, TechniqueInfo};
 use crate::session::Session;
 
 /// Enough for any puzzle the families are meant for.
@@ -139,6 +139,7 @@ impl Engine {
                 let made = self.make(&name, language, progress)?;
                 Ok(Reply::Document { text: made.document.to_line() })
             }
+            Request::Proof { name } => self.prove(&name, language, progress),
             Request::Open { name, save, position } => {
                 if !self.sessions.contains_key(&session) && self.sessions.len() >= MAX_SESSIONS {
                     return Err(format!("at most {MAX_SESSIONS} games are open at once"));
@@ -156,6 +157,17 @@ impl Engine {
         }
     }
 
+    /// Makes a puzzle and counts the techniques of its easiest proof.
+    fn prove(&self, name: &str, language: Language, progress: Progress) -> Result<Reply, Failure> {
+        let Made { name, family, document, .. } = self.make(name, language, progress)?;
+        let case = family.open(document, language).map_err(words)?;
+        let mut rules = BTreeMap::new();
+        for step in case.explain(&mut Work::limit(WORK).speaking(language)).map_err(words)? {
+            *rules.entry(step.inference.rule).or_default() += 1;
+        }
+        Ok(Reply::Proof { name, rules })
+    }
+
     fn table(&mut self, session: u32) -> Result<&mut Session, Failure> {
         self.sessions.get_mut(&session).ok_or_else(|| "no puzzle is open".to_owned())
     }
@@ -165,6 +177,15 @@ impl Engine {
             name: family.name().to_owned(),
             kind: family.kind(),
             about: family.about(language),
+            techniques: family
+                .techniques()
+                .iter()
+                .map(|one| TechniqueInfo {
+                    id: one.id.to_owned(),
+                    title: family.technique_title(one, language),
+                    tier: one.tier,
+                })
+                .collect(),
         };
         self.families.iter().map(info).collect()
     }

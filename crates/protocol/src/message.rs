@@ -1,8 +1,9 @@
 //! What may be asked of the engine, and what it answers. The web app's types come from here.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
-use cluesmith::game::Checked;
+use cluesmith::game::{Checked, Skill};
 use cluesmith::share::{Card, Time};
 use cluesmith::{
     About, Finding, GameKind, Grade, Hint, Language, Part, Reveals, Review, Shown, Step,
@@ -51,6 +52,13 @@ pub enum Request {
         /// Its id.
         name: String,
     },
+    /// Makes a puzzle, opens nothing, and tells what its easiest proof takes.
+    Proof {
+        /// Its id.
+        name: String,
+    },
+    /// Which techniques the moves of the game took, and which of them were found without a hint.
+    Skills,
     /// Makes a move.
     Play {
         /// The move.
@@ -135,6 +143,18 @@ pub enum Reply {
     Document {
         /// One line of JSON.
         text: String,
+    },
+    /// What the easiest proof of a puzzle takes.
+    Proof {
+        /// The puzzle's id, made canonical.
+        name: String,
+        /// How many steps use each technique.
+        rules: BTreeMap<String, usize>,
+    },
+    /// What reasoning the game took.
+    Skills {
+        /// By technique, easiest first; nothing of techniques that were not used.
+        skills: Vec<Skill>,
     },
     /// The game goes on; after `open`, everything about it.
     Changed {
@@ -231,6 +251,20 @@ pub struct FamilyInfo {
     pub kind: GameKind,
     /// Title, rules and levels.
     pub about: About,
+    /// Its named ways of reasoning, easiest first.
+    pub techniques: Vec<TechniqueInfo>,
+}
+
+/// A way of reasoning.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Technique")]
+pub struct TechniqueInfo {
+    /// Its name in proofs: `lone-partner`.
+    pub id: String,
+    /// What people call it.
+    pub title: String,
+    /// Its rung; 0 is bookkeeping that nobody counts as a step.
+    pub tier: u8,
 }
 
 /// A puzzle of a day.

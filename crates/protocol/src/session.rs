@@ -102,6 +102,7 @@ impl Session {
                 let steps = played(game, Some(first), steps, told, work);
                 return Ok(Reply::Steps { start, steps, changes: self.changes(language) });
             }
+            Request::Skills => return Ok(Reply::Skills { skills: game.skills(work) }),
             Request::Share { time } => {
                 let mut card = game.card(work);
                 card.id.clone_from(&self.name);
@@ -121,6 +122,7 @@ impl Session {
             Request::Families
             | Request::Daily { .. }
             | Request::Document { .. }
+            | Request::Proof { .. }
             | Request::Open { .. }
             | Request::Close => {}
         }

@@ -8,7 +8,7 @@ use cluesmith_core::{Finding, Hint, Language, Severity, Step, Unproven, Work, fi
 use crate::board::{Pair, Puzzle};
 use crate::deduce::model::{Bound, Bounds, Fact, Model};
 use crate::deduce::rules::LADDER;
-use crate::deduce::{everything_open, next_placement};
+use crate::deduce::{everything_open, next_placement, way_to};
 use crate::play::State;
 use crate::review::review;
 use crate::solve::solve;
@@ -118,6 +118,23 @@ fn half_entered(puzzle: &Puzzle, state: &State, language: Language) -> Option<Hi
         focus: cells.map(|cell| puzzle.cell_name(cell)).collect(),
         moves: vec![format!("{a},{b}")],
     }]))
+}
+
+/// The easiest way from one position to the pairs that the next one has placed or crossed out besides.
+pub(crate) fn way(puzzle: &Puzzle, before: &State, after: &State, work: &mut Work) -> Vec<Step> {
+    let language = work.language();
+    let found = solve(puzzle, 2, work);
+    // Nothing is reasoned from a wrong board, and nothing leads to one.
+    let [answer] = &found.list[..] else { return Vec::new() };
+    if [before, after].iter().any(|state| !mistakes(state, answer, language).is_empty()) {
+        return Vec::new();
+    }
+    let model = Model::new(puzzle);
+    let (known, goal) = (known(&model, before), known(&model, after));
+    match way_to(&model, &known, &goal, work) {
+        Ok(Some(steps)) => Narrator::new(puzzle, &model, &known, language).tell(&steps),
+        Ok(None) | Err(_) => Vec::new(),
+    }
 }
 
 /// What stands on the board, as bounds.

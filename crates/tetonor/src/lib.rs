@@ -58,7 +58,7 @@ use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
     Language, Made, MoveError, Name, Play, Played, Reason, Review, Seed, SettingsError, Solutions,
-    Step, Supposed, Technique, Unproven, Work, about,
+    Step, Supposed, Technique, Unproven, Work, about, look_up,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -88,6 +88,10 @@ impl Family for Tetonor {
 
     fn techniques(&self) -> &'static [Technique] {
         &grade::TECHNIQUES
+    }
+
+    fn technique_title(&self, technique: &Technique, language: Language) -> String {
+        look_up!(WORDS, language, "rule.", technique.id)
     }
 
     fn canonical(&self, params: Params) -> Result<Params, SettingsError> {
@@ -175,6 +179,10 @@ impl Play for Tetonor {
         work: &mut Work,
     ) -> Option<Result<Supposed, MoveError>> {
         Some(suppose::suppose(puzzle, state, assumed, work))
+    }
+
+    fn way(&self, puzzle: &Puzzle, before: &State, after: &State, work: &mut Work) -> Vec<Step> {
+        hint::way(puzzle, before, after, work)
     }
 
     fn verbs(&self) -> &'static [cluesmith_core::Verb<Tetonor>] {

@@ -9,3 +9,9 @@ export function withGenerator(name: string, generator: number): string {
 export function familyOf(name: string): string {
   return name.split(/[@:#]/)[0] ?? '';
 }
+
+/** The level that a name asks for; none where it leaves that open. */
+export function levelOf(name: string, levels: string[]): string {
+  const settings = /^[a-z-]+(?:@\d+)?:([^#]*)/.exec(name)?.[1]?.split(',') ?? [];
+  return settings.find((one) => levels.includes(one)) ?? '';
+}

@@ -1,5 +1,5 @@
 // The player's settings, kept after every change.
-import { keep, recall } from './keep.ts';
+import { keep, recall } from './local.ts';
 
 export interface Settings {
   theme: 'system' | 'light' | 'dark';

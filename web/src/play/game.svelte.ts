@@ -3,7 +3,8 @@ import { Cancelled, engine, Refused } from '../engine/client.ts';
 import type { Board, Changes, Checked, Played, Reply, Request, Supposed, Told, View } from '../engine/types.ts';
 import { t } from '../i18n/index.ts';
 import { announce } from '../lib/announce.svelte.ts';
-import { addResult, further, onSaved, savedGame, saveGame } from '../lib/keep.ts';
+import { addHow, addResult, onSaved, savedGame, saveGame, type Kept } from '../lib/keep.ts';
+import { further } from '../lib/records.ts';
 import { dayOf } from '../lib/days.ts';
 import { here, puzzle, rename } from '../lib/router.ts';
 import { settings } from '../lib/settings.svelte.ts';
@@ -20,6 +21,8 @@ type Keeping = 'always' | 'once moved' | 'own game first' | 'never';
 
 /** The engine has one game on its table: the one opened last. */
 let opened = 0;
+/** The player knows that nothing is kept for long here. */
+let warned = false;
 
 export class Game {
   /** All that the engine has said, added up: every reply tells what has changed. */
@@ -38,10 +41,13 @@ export class Game {
   supposing = $state.raw<Supposing | null>(null);
   /** Solved just now, by the player. */
   won = $state(false);
+  /** What became of the result. */
+  kept = $state.raw<Kept | null>(null);
   /** Seconds on the clock that the engine has not heard of. */
   #unsaid = $state(0);
   #queue: Promise<unknown> = Promise.resolve();
-  readonly #table = opened;
+  readonly #table: number;
+  #saving: Promise<unknown> = Promise.resolve();
   #keeping: Keeping;
   /** The player knows that this game is not kept. */
   #told = false;
@@ -50,10 +56,11 @@ export class Game {
   /** The saved game as this tab knows it; another tab may have gone on. */
   #known: string | null;
 
-  private constructor(view: View, keeping: Keeping) {
+  private constructor(view: View, keeping: Keeping, table: number, known: string | null) {
     this.view = view;
     this.#keeping = keeping;
-    this.#known = savedGame(view.name);
+    this.#table = table;
+    this.#known = known;
   }
 
   /** Goes along with the same game in another tab. Returns how to stop that. */
@@ -65,32 +72,34 @@ export class Game {
 
   /** Opens a puzzle for a lesson, or in another's page: nothing of it is kept. */
   static async unkept(name: string, progress?: (done: number, all: number) => void): Promise<Game> {
-    opened += 1;
+    const table = (opened += 1);
     const { changes } = await engine.ask('changed', { ask: 'open', name, save: null, position: null }, progress);
-    return new Game(changes as View, 'never');
+    return new Game(changes as View, 'never', table, null);
   }
 
   /** Opens a puzzle: at a position from a link, as it was left, or fresh. */
   static async open(name: string, position: string | undefined, progress: (done: number, all: number) => void): Promise<Game> {
+    let table = 0;
     const ask = async (save: string | null) => {
       const request: Request = { ask: 'open', name, save, position: position ?? null };
-      opened += 1;
+      table = opened += 1;
       // The first reply of a game tells everything.
       return (await engine.ask('changed', request, progress)).changes as View;
     };
     if (position !== undefined) {
       const view = await ask(null);
-      return new Game(view, savedGame(view.name) === null ? 'once moved' : 'own game first');
+      const own = await savedGame(view.name);
+      return new Game(view, own === null ? 'once moved' : 'own game first', table, own);
     }
-    const save = savedGame(name);
+    const save = await savedGame(name);
     const view = await ask(save).catch((error: unknown) => {
       if (save === null || error instanceof Cancelled) throw error;
       // What was kept cannot be read any more; the puzzle itself can still be made.
       return ask(null);
     });
     // An id can be written in several ways, and games are kept under the engine's.
-    const other = view.name === name ? null : savedGame(view.name);
-    const game = new Game(other === null ? view : await ask(other), 'always');
+    const other = view.name === name ? null : await savedGame(view.name);
+    const game = new Game(other === null ? view : await ask(other), 'always', table, other ?? save);
     // The address names the generator, so that it leads to this puzzle for ever.
     const place = here();
     if (!game.#left && place.page === 'puzzle' && place.name === name) rename(puzzle(game.view.name));
@@ -137,6 +146,12 @@ export class Game {
     if (seconds === 0) return;
     this.#unsaid = 0;
     await this.#ask('changed', { ask: 'time', seconds });
+  }
+
+  /** Over when everything is saved. Moves do not wait for that; whoever leaves does. */
+  async settle(): Promise<void> {
+    await this.flush();
+    await this.#saving;
   }
 
   /** Makes a move. Says why when it cannot be made. */
@@ -231,14 +246,14 @@ export class Game {
     this.hint = null;
     this.checked = null;
     this.supposing = null;
-    this.#moved();
-    if (this.solved && !before) this.#finish();
+    await this.#moved();
+    if (this.solved && !before) void this.#finish();
     else if (settings.checking === 'live') await this.check();
     return null;
   }
 
   /** One request after the other; what each has changed stays. */
-  async #ask<R extends 'changed' | 'checked' | 'hint' | 'steps' | 'supposed'>(expected: R, request: Request): Promise<Extract<Reply, { reply: R }> | string> {
+  async #ask<R extends 'changed' | 'checked' | 'hint' | 'steps' | 'supposed' | 'skills'>(expected: R, request: Request): Promise<Extract<Reply, { reply: R }> | string> {
     const turn = this.#queue.then(() => {
       // What comes too late must not reach the game of the next page.
       if (this.#left) throw new Refused('');
@@ -257,8 +272,8 @@ export class Game {
   }
 
   /** From the first move on a position is the player's own game, unless there is one already. */
-  #moved(): void {
-    if (this.#keeping === 'once moved' && savedGame(this.view.name) !== null) this.#keeping = 'own game first';
+  async #moved(): Promise<void> {
+    if (this.#keeping === 'once moved' && (await savedGame(this.view.name)) !== null) this.#keeping = 'own game first';
     if (this.#keeping === 'once moved') {
       this.#keeping = 'always';
       this.#keep('play');
@@ -286,21 +301,30 @@ export class Game {
     const save = JSON.stringify({ ...(document as object), log });
     // A puzzle only looked at is not a game yet.
     if (moves === 0 && hints === 0 && !canRedo && this.#known === null) return;
-    const stored = savedGame(name);
-    if (stored !== null && stored !== this.#known && (after === 'time' || further(stored, save))) return void this.#adopt(stored);
+    this.#saving = this.#saving.then(() => this.#save(name, save, after === 'time'));
+  }
+
+  /** Saves the game, or goes along with another tab that is further on; time alone never takes a move back. */
+  async #save(name: string, save: string, idle: boolean): Promise<void> {
+    const done = await saveGame(name, save, (stored) => stored !== this.#known && (idle || further(stored, save)));
+    if (typeof done === 'object') return void this.#adopt(done.stored);
+    if (done === 'memory' && !warned) {
+      warned = true;
+      announce(t('keep.memory'));
+    }
+    if (done === 'failed') return void (this.#told || ((this.#told = true), announce(t('game.unsaved'))));
     this.#known = save;
-    if (!saveGame(name, save)) announce(t('game.unsaved'));
     // A reload goes on with it, not with the link.
     const place = here();
     if (!this.#left && place.page === 'puzzle' && place.position !== undefined) rename(puzzle(name));
   }
 
-  #finish(): void {
+  async #finish(): Promise<void> {
     const { view } = this;
     this.won = true;
     feel('win');
     if (view.revealed || this.#keeping === 'never') return;
-    const kept = addResult({
+    this.kept = await addResult({
       name: view.name,
       family: view.board.family,
       level: view.grade?.level ?? '',
@@ -311,6 +335,16 @@ export class Game {
       slips: view.slips,
       generator: view.generator,
     });
-    if (!kept) announce(t('game.unsaved.result'));
+    if (this.kept === 'failed') announce(t('game.unsaved.result'));
+    if (this.kept === 'device' || this.kept === 'memory') await this.#tellHow();
+  }
+
+  /** Adds to the result what reasoning it took. The engine is asked when the win itself is safe. */
+  async #tellHow(): Promise<void> {
+    const { name, moves, grade } = this.view;
+    const reply = await this.#ask('skills', { ask: 'skills' });
+    if (typeof reply === 'string') return;
+    const rules = Object.fromEntries(reply.skills.map(({ rule, alone, hinted }) => [rule, [alone, hinted] as [number, number]]));
+    await addHow(name, { v: 1, moves, proof: grade?.steps ?? 0, rules });
   }
 }

@@ -61,10 +61,53 @@ pub(crate) fn next_placement(
     known: &Bounds,
     work: &mut Work,
 ) -> Result<Option<Vec<Justified>>, Stopped> {
+    until(model, known, work, |bounds| {
+        placements(model, known, bounds).first().map(|&placed| vec![placed])
+    })
+}
+
+/// The steps that lead from `known` to all that `goal` knows besides. Recorder on.
+pub(crate) fn way_to(
+    model: &Model,
+    known: &Bounds,
+    goal: &Bounds,
+    work: &mut Work,
+) -> Result<Option<Vec<Justified>>, Stopped> {
+    until(model, known, work, |bounds| {
+        let mut facts = Vec::new();
+        for which in 0..model.len() {
+            let index = which as usize;
+            if goal.least[index] > known.least[index] {
+                facts.push(Fact { which, bound: Bound::Least(bounds.least[index]) });
+                if bounds.least[index] < goal.least[index] {
+                    return None;
+                }
+            } else if goal.most[index] < known.most[index] {
+                facts.push(Fact { which, bound: Bound::Most(bounds.most[index]) });
+                if bounds.most[index] > goal.most[index] {
+                    return None;
+                }
+            }
+        }
+        Some(facts)
+    })
+}
+
+/// Applies the ladder from `known` on until the facts that are wanted hold: the steps that they need.
+fn until(
+    model: &Model,
+    known: &Bounds,
+    work: &mut Work,
+    reached: impl Fn(&Bounds) -> Option<Vec<Fact>>,
+) -> Result<Option<Vec<Justified>>, Stopped> {
     let budget = &mut Budget::new(work);
     let mut transcript = Transcript::default();
     let mut bounds = *known;
     loop {
+        if let Some(facts) = reached(&bounds) {
+            let steps = needed_for(model, &transcript, &facts, budget);
+            return budget.stopped.map_or(Ok(Some(steps)), Err);
+        }
         let found = engine::next(model, &bounds, TOP, budget);
         if let Some(stopped) = budget.stopped {
             return Err(stopped);
@@ -75,10 +118,6 @@ pub(crate) fn next_placement(
         transcript.note(&bounds, rung, &deduction);
         for &fact in &deduction.facts {
             bounds.apply(fact);
-        }
-        if let Some(&placed) = placements(model, known, &bounds).first() {
-            let steps = needed_for(model, &transcript, &[placed], budget);
-            return budget.stopped.map_or(Ok(Some(steps)), Err);
         }
     }
 }

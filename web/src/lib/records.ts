@@ -1,0 +1,83 @@
+// Results and saved games as they are kept and written to files. They may come from anyone.
+import { isDay } from './days.ts';
+import { withGenerator } from './names.ts';
+import type { How, Result } from './stats.ts';
+
+/** A game under way. */
+export interface SavedGame {
+  name: string;
+  /** As the engine reads it. */
+  save: string;
+}
+
+/** What is kept, by table; a record is found by its name. */
+export interface Records {
+  results: Result;
+  games: SavedGame;
+}
+export type Table = keyof Records;
+
+/** What of a list are results, under the full names of their puzzles: older ones had no generator in them. */
+export function resultsIn(list: unknown): Result[] {
+  if (!Array.isArray(list)) return [];
+  return list.filter(isResult).map(({ how, ...one }) => ({
+    ...one,
+    name: Number.isSafeInteger(one.generator) ? withGenerator(one.name, one.generator) : one.name,
+    ...(isHow(how) ? { how } : {}),
+  }));
+}
+
+function isResult(value: unknown): value is Result {
+  const result = value as Result;
+  return (
+    typeof result === 'object' &&
+    result !== null &&
+    [result.name, result.family, result.level, result.solvedOn].every((part) => typeof part === 'string') &&
+    [result.solvedOn, result.daily ?? result.solvedOn].every((day) => isDay(day)) &&
+    [result.seconds, result.hints, result.slips].every(isCount)
+  );
+}
+
+function isHow(value: unknown): value is How {
+  const how = value as How;
+  if (typeof how !== 'object' || how === null || how.v !== 1 || !isCount(how.moves) || !isCount(how.proof)) return false;
+  if (typeof how.rules !== 'object' || how.rules === null) return false;
+  return Object.values(how.rules).every((uses: unknown) => Array.isArray(uses) && uses.length === 2 && uses.every(isCount));
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** A saved game under the name with the generator that its document tells. */
+export function gameOf(name: string, save: string): SavedGame {
+  try {
+    const { document } = JSON.parse(save) as { document?: { generator?: unknown } };
+    const generator = Number(document?.generator);
+    return { name: Number.isSafeInteger(generator) ? withGenerator(name, generator) : name, save };
+  } catch {
+    return { name, save };
+  }
+}
+
+/** Whether a saved game is further on than another: the clock of a game never goes back, its moves may. */
+export function further(save: string, than: string): boolean {
+  const [one, other] = [progress(save), progress(than)];
+  return one.seconds === other.seconds ? one.moves > other.moves : one.seconds > other.seconds;
+}
+
+function progress(save: string): { seconds: number; moves: number } {
+  try {
+    const game = JSON.parse(save) as { log?: object };
+    // Older games have no log: what changes stands beside the puzzle.
+    const { seconds, moves } = (game.log ?? game) as { seconds?: unknown; moves?: unknown };
+    return { seconds: Number(seconds) || 0, moves: Array.isArray(moves) ? moves.length : 0 };
+  } catch {
+    // What cannot be read is behind everything.
+    return { seconds: -1, moves: 0 };
+  }
+}
+
+/** What takes the place of a record of the same name, if anything does: the first result stays, and the game further on. */
+export const merge: { [T in Table]: (fresh: Records[T], old: Records[T] | undefined) => Records[T] | undefined } = {
+  results: (fresh, old) => (old === undefined ? fresh : undefined),
+  games: (fresh, old) => (old === undefined || further(fresh.save, old.save) ? fresh : undefined),
+};
