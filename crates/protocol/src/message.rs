@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 use cluesmith::game::{Checked, Skill};
 use cluesmith::share::{Card, Time};
 use cluesmith::{
-    About, Finding, GameKind, Grade, Hint, Language, Part, Reveals, Review, Shown, Step,
-    Supposed,
+    About, Finding, GameKind, Grade, Hint, Language, Part, Reveals, Review, Shown, Step, Supposed,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
