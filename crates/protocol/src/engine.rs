@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cluesmith::calendar::{Daily, Date, daily};
 use cluesmith::{AnyFamily, Document, Language, Reference, Seed, Work};
 
-use crate::message::{FamilyInfo, OfDay, Question, Reply, Request, TechniqueInfo};
+use crate::message::{FamilyInfo, OfDay, Question, Reply, Request};
 use crate::session::Session;
 
 /// Enough for any puzzle the families are meant for.
@@ -173,20 +173,7 @@ impl Engine {
     }
 
     fn list(&self, language: Language) -> Vec<FamilyInfo> {
-        let info = |family: &&'static dyn AnyFamily| FamilyInfo {
-            name: family.name().to_owned(),
-            kind: family.kind(),
-            about: family.about(language),
-            techniques: family
-                .techniques()
-                .iter()
-                .map(|one| TechniqueInfo {
-                    id: one.id.to_owned(),
-                    title: family.technique_title(one, language),
-                    tier: one.tier,
-                })
-                .collect(),
-        };
+        let info = |family: &&'static dyn AnyFamily| FamilyInfo::of(*family, language);
         self.families.iter().map(info).collect()
     }
 

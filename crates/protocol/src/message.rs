@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use cluesmith::game::{Checked, Skill};
 use cluesmith::share::{Card, Time};
 use cluesmith::{
-    About, Finding, GameKind, Grade, Hint, Language, Part, Reveals, Review, Shown, Step, Supposed,
+    About, AnyFamily, Finding, GameKind, Grade, Hint, Language, Part, Reveals, Review, Shown, Step,
+    Supposed,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
@@ -252,6 +253,26 @@ pub struct FamilyInfo {
     pub about: About,
     /// Its named ways of reasoning, easiest first.
     pub techniques: Vec<TechniqueInfo>,
+}
+
+impl FamilyInfo {
+    /// A family as it presents itself in a language.
+    pub fn of(family: &dyn AnyFamily, language: Language) -> FamilyInfo {
+        FamilyInfo {
+            name: family.name().to_owned(),
+            kind: family.kind(),
+            about: family.about(language),
+            techniques: family
+                .techniques()
+                .iter()
+                .map(|one| TechniqueInfo {
+                    id: one.id.to_owned(),
+                    title: family.technique_title(one, language),
+                    tier: one.tier,
+                })
+                .collect(),
+        }
+    }
 }
 
 /// A way of reasoning.

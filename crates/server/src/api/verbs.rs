@@ -40,10 +40,9 @@ pub(crate) fn families(_: &[String], query: &Query) -> Answered {
         Some(code) => Language::find(code)
             .ok_or_else(|| Kind::Request.because("there is no such language"))?,
     };
-    let entry = |family: &&'static dyn cluesmith::AnyFamily| {
-        let (name, kind) = (family.name().to_owned(), family.kind());
-        let info = FamilyInfo { name, kind, about: family.about(language) };
-        FamilyEntry { info, generator: family.generator() }
+    let entry = |family: &&'static dyn cluesmith::AnyFamily| FamilyEntry {
+        info: FamilyInfo::of(*family, language),
+        generator: family.generator(),
     };
     json(&Families { families: cluesmith::families().iter().map(entry).collect() }, ASK_AGAIN)
 }
