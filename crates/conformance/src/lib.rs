@@ -6,10 +6,13 @@
 mod asking;
 mod halves;
 mod hostile;
+mod languages;
 pub mod mutants;
 mod promises;
 
 use cluesmith_core::{AnyFamily, Document, GameKind, Language, Seed, Settings, Work};
+
+pub use languages::{LOUD, speaks_as_asked};
 
 /// More than any honest puzzle needs, little enough to end soon when something runs away.
 pub const WORK_LIMIT: u64 = 50_000_000;

@@ -1,6 +1,6 @@
 //! Accusations: what was said of each part of the answer, the verdict, and what both tell.
 
-use cluesmith_core::MoveError;
+use cluesmith_core::{Language, MoveError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -52,13 +52,17 @@ fn named(text: &str) -> impl Iterator<Item = (&str, &str)> {
 }
 
 /// Compares an accusation `part=value; part=value` with the answer.
-pub(crate) fn judge(answer: &[(String, String)], text: &str) -> Result<Accusation, MoveError> {
+pub(crate) fn judge(
+    answer: &[(String, String)],
+    text: &str,
+    language: Language,
+) -> Result<Accusation, MoveError> {
     let names: Vec<&str> = answer.iter().map(|(name, _)| name.as_str()).collect();
     let mut verdict = Accusation { said: text.trim().to_owned(), ..Accusation::default() };
     for (name, value) in named(text) {
         let Some(place) = part_called(&names, name) else {
             let short: String = name.chars().take(30).collect();
-            return Err(refuse!("move.part", part = short, parts = names.join(", ")));
+            return Err(refuse!(language, "move.part", part = short, parts = names.join(", ")));
         };
         let (known, right) = &answer[place];
         if same_part(known, value, right) {
@@ -68,7 +72,7 @@ pub(crate) fn judge(answer: &[(String, String)], text: &str) -> Result<Accusatio
         }
     }
     if verdict.right.is_empty() && verdict.wrong.is_empty() {
-        return Err(refuse!("move.accuse", parts = names.join("=…; ")));
+        return Err(refuse!(language, "move.accuse", parts = names.join("=…; ")));
     }
     let named = |name: &&str| verdict.right.iter().chain(&verdict.wrong).any(|n| n == name);
     verdict.missing = names.iter().filter(|name| !named(name)).map(|n| (*n).to_owned()).collect();
@@ -86,7 +90,11 @@ pub(crate) fn part_called(names: &[&str], called: &str) -> Option<usize> {
 }
 
 /// Refuses what says nothing about the part it names, so that a slip of the pen costs nothing.
-pub(crate) fn legible(mystery: &Mystery, verdict: &Accusation) -> Result<(), MoveError> {
+pub(crate) fn legible(
+    mystery: &Mystery,
+    verdict: &Accusation,
+    language: Language,
+) -> Result<(), MoveError> {
     let rules = Rules::new(mystery);
     let names: Vec<&str> = rules.parts.iter().map(|part| part.name.as_str()).collect();
     for (name, value) in named(&verdict.said) {
@@ -100,6 +108,7 @@ pub(crate) fn legible(mystery: &Mystery, verdict: &Accusation) -> Result<(), Mov
         if part.read(&as_written(&rules.world, value)).is_none() {
             let short: String = value.chars().take(40).collect();
             return Err(refuse!(
+                language,
                 "move.value",
                 part = part.name,
                 value = short,
@@ -173,6 +182,7 @@ fn as_written(world: &World, value: &str) -> String {
 mod tests {
     use super::*;
     use crate::scenario::find;
+    use crate::text::WRITTEN;
     use crate::world::Movement;
 
     fn answer() -> Vec<(String, String)> {
@@ -182,19 +192,22 @@ mod tests {
 
     #[test]
     fn an_accusation_is_judged_part_by_part() {
-        let verdict = judge(&answer(), "lovers = bob + ann").unwrap();
+        let verdict = judge(&answer(), "lovers = bob + ann", WRITTEN).unwrap();
         assert_eq!(
             (verdict.right, verdict.missing),
             (vec!["lovers".into()], vec!["phantom".into()])
         );
-        let verdict = judge(&answer(), "phantom=lady  grey; lovers=Ann+Cat").unwrap();
+        let verdict = judge(&answer(), "phantom=lady  grey; lovers=Ann+Cat", WRITTEN).unwrap();
         assert_eq!((verdict.right, verdict.wrong), (vec!["phantom".into()], vec!["lovers".into()]));
-        assert!(judge(&answer(), "killer=Ann").is_err() && judge(&answer(), "").is_err());
+        assert!(
+            judge(&answer(), "killer=Ann", WRITTEN).is_err()
+                && judge(&answer(), "", WRITTEN).is_err()
+        );
     }
 
     #[test]
     fn a_verdict_is_read_back_and_tells_about_each_part_named() {
-        let verdict = judge(&answer(), "Phantom=lady  grey; lovers=ann,cat").unwrap();
+        let verdict = judge(&answer(), "Phantom=lady  grey; lovers=ann,cat", WRITTEN).unwrap();
         let read = Accusation::read(&verdict.said, &verdict.marks());
         assert_eq!(read, verdict);
         let people = ["Lady Grey", "Ann", "Bob", "Cat"].map(str::to_owned).to_vec();
@@ -216,7 +229,7 @@ mod tests {
         let world = World::new(rooms, &doors, people, 3, Movement::MustMove);
         let mystery = Mystery { world, scenarios: vec![find("s2").unwrap()] };
         let answer = vec![("phantom".to_owned(), "Salt and Pepper".to_owned())];
-        let say = |text: &str| legible(&mystery, &judge(&answer, text).unwrap());
+        let say = |text: &str| legible(&mystery, &judge(&answer, text, WRITTEN).unwrap(), WRITTEN);
         assert!(say("phantom=salt and pepper").is_ok() && say("phantom bob").is_ok());
         assert!(say("phantom=Zed").is_err() && say("phantom=Bob and Cat").is_err());
         let wrong = Accusation::read("phantom=salt and pepper", "-phantom");

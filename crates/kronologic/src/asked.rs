@@ -1,12 +1,12 @@
 //! A question with its answer, as games and documents keep it, and in words.
 
-use cluesmith_core::say;
+use cluesmith_core::{Language, say};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::ask::{Heard, Question, Reply};
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 use crate::world::World;
 
 /// One question with its answer.
@@ -49,13 +49,18 @@ impl Asked {
     }
 
     /// Why this cannot be an answer, whatever the night; nothing if it can.
-    pub(crate) fn fault(&self, people: &[String], times: usize) -> Option<String> {
+    pub(crate) fn fault(
+        &self,
+        people: &[String],
+        times: usize,
+        language: Language,
+    ) -> Option<String> {
         let most = if self.time.is_some() { people.len() } else { times };
         if self.shared as usize > most {
             let n = self.shared;
             return Some(match self.time {
-                Some(_) => say!(WORDS, LANGUAGE, "answer.people", n, most),
-                None => say!(WORDS, LANGUAGE, "answer.visits", n, most),
+                Some(_) => say!(WORDS, language, "answer.people", n, most),
+                None => say!(WORDS, language, "answer.visits", n, most),
             });
         }
         let private = self.private.as_ref()?;
@@ -66,11 +71,11 @@ impl Asked {
         };
         if !known {
             return Some(match self.time {
-                Some(_) => say!(WORDS, LANGUAGE, "answer.who", text, people = people.join(", ")),
-                None => say!(WORDS, LANGUAGE, "answer.when", text, times),
+                Some(_) => say!(WORDS, language, "answer.who", text, people = people.join(", ")),
+                None => say!(WORDS, language, "answer.when", text, times),
             });
         }
-        (self.shared == 0).then(|| say!(WORDS, LANGUAGE, "answer.nobody", text))
+        (self.shared == 0).then(|| say!(WORDS, language, "answer.nobody", text))
     }
 
     /// By number; nothing if it names what is not there.
@@ -90,19 +95,19 @@ impl Asked {
     }
 
     /// The question and its answer in words; the private part only if wanted.
-    pub fn say(&self, with_private: bool) -> String {
+    pub fn say(&self, with_private: bool, language: Language) -> String {
         let Asked { room, shared: n, .. } = self;
         let mut text = match (&self.time, self.who.as_deref().unwrap_or_default()) {
-            (Some(what), _) => say!(WORDS, LANGUAGE, "said.at", room, what, n),
-            (None, what) => say!(WORDS, LANGUAGE, "said.visits", room, what, n),
+            (Some(what), _) => say!(WORDS, language, "said.at", room, what, n),
+            (None, what) => say!(WORDS, language, "said.visits", room, what, n),
         };
         if with_private {
             text.push(' ');
             text.push_str(&match (&self.private, self.time) {
-                (Some(private), Some(_)) => say!(WORDS, LANGUAGE, "told.at", private),
-                (Some(private), None) => say!(WORDS, LANGUAGE, "told.visits", private),
-                (None, Some(_)) => say!(WORDS, LANGUAGE, "told.nothing.at"),
-                (None, None) => say!(WORDS, LANGUAGE, "told.nothing.visits"),
+                (Some(private), Some(_)) => say!(WORDS, language, "told.at", private),
+                (Some(private), None) => say!(WORDS, language, "told.visits", private),
+                (None, Some(_)) => say!(WORDS, language, "told.nothing.at"),
+                (None, None) => say!(WORDS, language, "told.nothing.visits"),
             });
         }
         text

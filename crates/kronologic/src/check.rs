@@ -1,7 +1,7 @@
 //! The independent check: nothing but the plain predicates, on the finished schedule. Only whether
 //! asking leads to the answer is left to the solver.
 
-use cluesmith_core::{Finding, Unproven, Work, finding};
+use cluesmith_core::{Finding, Language, Unproven, Work, finding};
 use serde_json::{Map, Value};
 
 use crate::mystery::Mystery;
@@ -11,22 +11,23 @@ use crate::reason::par::by_asking;
 use crate::scenario::Scenario;
 use crate::schedule::Schedule;
 use crate::solver::Solver;
-use crate::text::{LANGUAGE, WORDS, title};
+use crate::text::{WORDS, title};
 use crate::world::{Person, Time};
 
 /// Whether the night follows the rules and has one reading, the one given. Without an answer only
 /// whether there is such a night can be told, and the solver tells it.
 pub fn check(puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
-    let mystery = match puzzle.mystery() {
+    let language = work.language();
+    let mystery = match puzzle.mystery_in(language) {
         Ok(mystery) => mystery,
         Err(findings) => return findings,
     };
     let Some(answer) = answer else {
         return exists(&mystery, work);
     };
-    match answer.read(&mystery.world) {
+    match answer.read_in(&mystery.world, language) {
         Ok(schedule) => {
-            let mut findings = judge(&mystery, &schedule, answer);
+            let mut findings = judge(&mystery, &schedule, answer, language);
             if findings.is_empty() {
                 findings.extend(ask_everything(&mystery, &schedule, work));
             }
@@ -51,15 +52,21 @@ pub(crate) fn prove(
 
 /// Whether every question together leads to the answer.
 fn ask_everything(mystery: &Mystery, schedule: &Schedule, work: &mut Work) -> Option<Finding> {
+    let language = work.language();
     match by_asking(&mut Knowledge::new(mystery), schedule, work) {
         Ok(Some(_)) => None,
-        Ok(None) => Some(finding!(WORDS, LANGUAGE, "K31", "/answer")),
-        Err(why) => Some(finding!(WORDS, LANGUAGE, "K32", "/answer", why)),
+        Ok(None) => Some(finding!(WORDS, language, "K31", "/answer")),
+        Err(why) => Some(finding!(WORDS, language, "K32", "/answer", why)),
     }
 }
 
 /// What is wrong with a night, by the plain predicates.
-pub fn judge(mystery: &Mystery, schedule: &Schedule, answer: &Answer) -> Vec<Finding> {
+pub fn judge(
+    mystery: &Mystery,
+    schedule: &Schedule,
+    answer: &Answer,
+    language: Language,
+) -> Vec<Finding> {
     let world = &mystery.world;
     if let Some((person, time)) = schedule.bad_step(world, mystery.may_stay()) {
         let path = format!("/answer/schedule/{}/{}", escaped(&world.people[person]), time.clock());
@@ -68,8 +75,8 @@ pub fn judge(mystery: &Mystery, schedule: &Schedule, answer: &Answer) -> Vec<Fin
         let stays = from == to;
         let (from, to) = (&world.rooms[from], &world.rooms[to]);
         return vec![match stays {
-            true => finding!(WORDS, LANGUAGE, "K23", path, who, to, time),
-            false => finding!(WORDS, LANGUAGE, "K22", path, who, from, to, time),
+            true => finding!(WORDS, language, "K23", path, who, to, time),
+            false => finding!(WORDS, language, "K22", path, who, from, to, time),
         }];
     }
     let mut findings = Vec::new();
@@ -79,7 +86,7 @@ pub fn judge(mystery: &Mystery, schedule: &Schedule, answer: &Answer) -> Vec<Fin
             let path = format!("/answer/schedule/{}/0", escaped(&world.people[person]));
             findings.push(finding!(
                 WORDS,
-                LANGUAGE,
+                language,
                 "K24",
                 path,
                 who = world.people[person],
@@ -88,12 +95,12 @@ pub fn judge(mystery: &Mystery, schedule: &Schedule, answer: &Answer) -> Vec<Fin
         }
     }
     for scenario in &mystery.scenarios {
-        findings.extend(judge_scenario(&**scenario, mystery, schedule, answer));
+        findings.extend(judge_scenario(&**scenario, mystery, schedule, answer, language));
     }
     for id in answer.facts.keys().filter(|id| mystery.scenarios.iter().all(|s| s.id() != **id)) {
         findings.push(finding!(
             WORDS,
-            LANGUAGE,
+            language,
             "K27",
             format!("/answer/facts/{}", escaped(id)),
             id
@@ -107,34 +114,36 @@ fn judge_scenario(
     mystery: &Mystery,
     schedule: &Schedule,
     answer: &Answer,
+    language: Language,
 ) -> Option<Finding> {
     let (world, id) = (&mystery.world, scenario.id());
-    let title = title(id);
+    let title = title(id, language);
     let readings = scenario.readings(world, schedule);
     let facts = |index: usize| Value::Object(scenario.facts(world, schedule, &readings[index]));
     if readings.is_empty() {
-        return Some(finding!(WORDS, LANGUAGE, "K25", "/answer/schedule", id, title));
+        return Some(finding!(WORDS, language, "K25", "/answer/schedule", id, title));
     }
     if readings.len() > 1 {
         let (one, two) = (facts(0), facts(1));
-        return Some(finding!(WORDS, LANGUAGE, "K26", "/answer/schedule", id, title, one, two));
+        return Some(finding!(WORDS, language, "K26", "/answer/schedule", id, title, one, two));
     }
     let (right, given) = (facts(0), answer.facts.get(id));
     if given != Some(&right) {
         let path = format!("/answer/facts/{id}");
-        return Some(finding!(WORDS, LANGUAGE, "K28", path, id, title, right));
+        return Some(finding!(WORDS, language, "K28", path, id, title, right));
     }
     None
 }
 
 /// Whether any night fits what everybody is told.
 fn exists(mystery: &Mystery, work: &mut Work) -> Vec<Finding> {
+    let language = work.language();
     let (logic, _) = mystery.constrain();
     match Solver::load(&logic, None).ask(&[], work) {
         Ok(true) => Vec::new(),
-        Ok(false) => vec![finding!(WORDS, LANGUAGE, "K29", "/puzzle")],
+        Ok(false) => vec![finding!(WORDS, language, "K29", "/puzzle")],
         Err(stopped) => {
-            vec![finding!(WORDS, LANGUAGE, "K30", "/puzzle", why = stopped)]
+            vec![finding!(WORDS, language, "K30", "/puzzle", why = stopped)]
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A mystery as a picture, described once for every way to show it.
 
-use cluesmith_core::say;
+use cluesmith_core::{Language, say};
 
 use cluesmith_core::ink::{
     Anchor, Cell, Drawing, Fill, Grid, List, Look, Picture, Role, Shape, Text, line,
@@ -9,24 +9,25 @@ use serde_json::Value;
 
 use crate::play::{Accusation, State};
 use crate::puzzle::{Answer, Puzzle};
-use crate::text::{LANGUAGE, WORDS, parts, title};
+use crate::text::{WORDS, parts, title};
 use crate::world::Movement;
 
 /// The scene, what everybody knows, and what was asked.
-pub(crate) fn picture(puzzle: &Puzzle, state: &State) -> Picture {
-    let mut picture = Picture::new(titles(puzzle));
+pub(crate) fn picture(puzzle: &Puzzle, state: &State, language: Language) -> Picture {
+    let mut picture = Picture::new(titles(puzzle, language));
     for id in &puzzle.scenarios {
-        let head = line(Role::Strong, title(id)).and(" ").with(Role::Muted, format!("({id})"));
+        let head =
+            line(Role::Strong, title(id, language)).and(" ").with(Role::Muted, format!("({id})"));
         picture = picture
             .heading(head)
-            .para(WORDS.look_up(LANGUAGE, id, ".rule", &[]))
-            .para(goal(puzzle, id))
+            .para(WORDS.look_up(language, id, ".rule", &[]))
+            .para(goal(puzzle, id, language))
             .gap();
     }
     let times = puzzle.timesteps;
     let walking = match puzzle.movement {
-        Movement::MustMove => say!(WORDS, LANGUAGE, "scene.move", times),
-        Movement::AllowStay => say!(WORDS, LANGUAGE, "scene.stay", times),
+        Movement::MustMove => say!(WORDS, language, "scene.move", times),
+        Movement::AllowStay => say!(WORDS, language, "scene.stay", times),
     };
     picture =
         picture.block(house(puzzle, state)).gap().para(puzzle.characters.join(", ")).para(walking);
@@ -34,83 +35,83 @@ pub(crate) fn picture(puzzle: &Puzzle, state: &State) -> Picture {
         let told = told.as_object().into_iter().flatten();
         let told: Vec<String> =
             told.map(|(key, value)| format!("{key}: {}", short(value))).collect();
-        picture = picture.para(say!(WORDS, LANGUAGE, "scene.known", about, told = told.join(", ")));
+        picture = picture.para(say!(WORDS, language, "scene.known", about, told = told.join(", ")));
     }
-    picture = with_asked(picture, state);
-    picture = with_accused(picture, state);
+    picture = with_asked(picture, state, language);
+    picture = with_accused(picture, state, language);
     if let Some(rival) = &state.rival {
         let left = i64::from(rival.questions) - state.asked.len() as i64;
         let name = &rival.name;
         picture = picture.gap().para(match left > 0 {
-            true => say!(WORDS, LANGUAGE, "scene.rival", name),
-            false => say!(WORDS, LANGUAGE, "scene.rival.done", name),
+            true => say!(WORDS, language, "scene.rival", name),
+            false => say!(WORDS, language, "scene.rival.done", name),
         });
     }
     if !state.notes.is_empty() {
         let notes = state.notes.join("; ");
-        picture = picture.gap().para(say!(WORDS, LANGUAGE, "scene.notes", notes));
+        picture = picture.gap().para(say!(WORDS, language, "scene.notes", notes));
     }
     picture
 }
 
-fn titles(puzzle: &Puzzle) -> String {
-    let titles: Vec<String> = puzzle.scenarios.iter().map(|id| title(id)).collect();
+fn titles(puzzle: &Puzzle, language: Language) -> String {
+    let titles: Vec<String> = puzzle.scenarios.iter().map(|id| title(id, language)).collect();
     titles.join(", ")
 }
 
-fn with_asked(picture: Picture, state: &State) -> Picture {
+fn with_asked(picture: Picture, state: &State, language: Language) -> Picture {
     if state.asked.is_empty() {
         return picture;
     }
     let mut list = List::new();
     for (index, asked) in state.asked.iter().enumerate() {
-        let all = asked.say(true);
-        let shared = asked.say(false);
+        let all = asked.say(true, language);
+        let shared = asked.say(false, language);
         let private = all.strip_prefix(&shared).unwrap_or_default();
         let said = line(Role::Plain, &shared).with(Role::Private, private);
         list = list.item(format!("{}.", index + 1), said).about(format!("room:{}", asked.room));
     }
-    let head = say!(WORDS, LANGUAGE, "scene.asked", n = state.asked.len());
+    let head = say!(WORDS, language, "scene.asked", n = state.asked.len());
     picture.gap().heading(head).block(list)
 }
 
-fn with_accused(picture: Picture, state: &State) -> Picture {
+fn with_accused(picture: Picture, state: &State, language: Language) -> Picture {
     if state.accused.is_empty() {
         return picture;
     }
     let mut list = List::new();
     for (index, accusation) in state.accused.iter().enumerate() {
-        let verdict = say_verdict(accusation);
+        let verdict = say_verdict(accusation, language);
         let said = if accusation.said.is_empty() { "" } else { " => " };
         list = list.item(format!("{}.", index + 1), format!("{}{said}{verdict}", accusation.said));
     }
-    let head = say!(WORDS, LANGUAGE, "scene.accused", n = state.accused.len());
+    let head = say!(WORDS, language, "scene.accused", n = state.accused.len());
     picture.gap().heading(head).block(list)
 }
 
 /// Which parts were right, wrong and not named.
-fn say_verdict(accusation: &Accusation) -> String {
+fn say_verdict(accusation: &Accusation, language: Language) -> String {
     let Accusation { right, wrong, missing, .. } = accusation;
     let mut said = Vec::new();
     if !right.is_empty() {
-        said.push(say!(WORDS, LANGUAGE, "scene.verdict.right", parts = right.join(", ")));
+        said.push(say!(WORDS, language, "scene.verdict.right", parts = right.join(", ")));
     }
     if !wrong.is_empty() {
-        said.push(say!(WORDS, LANGUAGE, "scene.verdict.wrong", parts = wrong.join(", ")));
+        said.push(say!(WORDS, language, "scene.verdict.wrong", parts = wrong.join(", ")));
     }
     if !missing.is_empty() {
-        said.push(say!(WORDS, LANGUAGE, "scene.verdict.missing", parts = missing.join(", ")));
+        said.push(say!(WORDS, language, "scene.verdict.missing", parts = missing.join(", ")));
     }
     said.join("; ")
 }
 
 /// What is asked of the players, which may depend on what they are told.
-fn goal(puzzle: &Puzzle, id: &str) -> String {
+fn goal(puzzle: &Puzzle, id: &str, language: Language) -> String {
     let told = puzzle.public.get(id).and_then(Value::as_object);
     let keys = told.into_iter().flat_map(|told| told.keys());
     let mut goals = keys.map(|key| format!(".goal.{key}"));
     let own = goals.find(|goal| WORDS.has(&format!("{id}{goal}")));
-    WORDS.look_up(LANGUAGE, id, own.as_deref().unwrap_or(".goal"), &[])
+    WORDS.look_up(language, id, own.as_deref().unwrap_or(".goal"), &[])
 }
 
 fn short(value: &Value) -> String {
@@ -164,7 +165,7 @@ fn doors(puzzle: &Puzzle) -> List {
 }
 
 /// The night as a table, and the facts.
-pub(crate) fn picture_of_answer(puzzle: &Puzzle, answer: &Answer) -> Picture {
+pub(crate) fn picture_of_answer(puzzle: &Puzzle, answer: &Answer, language: Language) -> Picture {
     let row = |name: &str| -> Vec<Cell> {
         let rooms = answer.schedule.get(name).and_then(Value::as_array);
         let rooms = rooms.into_iter().flatten();
@@ -175,7 +176,7 @@ pub(crate) fn picture_of_answer(puzzle: &Puzzle, answer: &Answer) -> Picture {
         .characters
         .iter()
         .fold(Grid::new(Look::Open).columns(times), |grid, name| grid.row(name, row(name)));
-    let mut picture = Picture::new(titles(puzzle)).block(night);
+    let mut picture = Picture::new(titles(puzzle, language)).block(night);
     for (name, value) in parts(&answer.facts) {
         picture = picture.para(Text::from(format!("{name}: ")).with(Role::Strong, value));
     }

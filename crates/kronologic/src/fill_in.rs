@@ -1,15 +1,19 @@
 //! What an author may leave out of a night, because the schedule says it.
 
-use cluesmith_core::{Finding, finding};
+use cluesmith_core::{Finding, Language, finding};
 use serde_json::Value;
 
 use crate::puzzle::{Answer, Puzzle};
-use crate::text::{LANGUAGE, WORDS, title};
+use crate::text::{WORDS, title};
 
 /// Fills in the facts of each scenario, and what the players are told of it. Who had which role is read off
 /// the schedule; where several people could have had it, the facts must say who. What is there stays as it
 /// is, and what does not go together is left to the check.
-pub fn fill_in(puzzle: &mut Puzzle, answer: &mut Answer) -> Result<(), Finding> {
+pub fn fill_in(
+    puzzle: &mut Puzzle,
+    answer: &mut Answer,
+    language: Language,
+) -> Result<(), Finding> {
     let Ok(mystery) = puzzle.mystery() else {
         return Ok(());
     };
@@ -29,9 +33,9 @@ pub fn fill_in(puzzle: &mut Puzzle, answer: &mut Answer) -> Result<(), Finding> 
             continue;
         };
         if let Some((other, _)) = fitting.next() {
-            let title = title(id);
+            let title = title(id, language);
             let (one, two) = (facts, other);
-            return Err(finding!(WORDS, LANGUAGE, "K26", "/answer/schedule", id, title, one, two));
+            return Err(finding!(WORDS, language, "K26", "/answer/schedule", id, title, one, two));
         }
         if !told.is_empty() {
             puzzle.public.entry(id).or_insert(Value::Object(told));

@@ -1,7 +1,7 @@
 //! Draw nights in which asking leads to the answer, sort them by the questions it takes (or by the
 //! specification's score), and take the one that the level (or the percentile) asks for.
 
-use cluesmith_core::{GenerateError, Grade, Made, Rng, Seed, Stopped, Work, say};
+use cluesmith_core::{GenerateError, Grade, Language, Made, Rng, Seed, Stopped, Work, say};
 use serde_json::{Map, Value, json};
 
 use crate::map::Oddity;
@@ -17,7 +17,7 @@ use crate::sample::{Night, Sampler};
 use crate::scenario::Case;
 use crate::schedule::Schedule;
 use crate::side_by_side::side_by_side;
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 use crate::world::{Person, Time};
 
 /// Samples drawn between two looks at the work limit. Part of the puzzle's meaning only through the
@@ -40,6 +40,7 @@ pub(crate) fn generate(
     seed: Seed,
     work: &mut Work,
 ) -> Result<Made<Puzzle, Answer>, GenerateError> {
+    let language = work.language();
     let sampler = Sampler::new(&recipe.mystery);
     let stream = Rng::new(seed, "kronologic");
     let mut samples: Vec<(u32, Candidate)> = Vec::new();
@@ -55,8 +56,8 @@ pub(crate) fn generate(
                     samples.push((index, *candidate));
                     continue;
                 }
-                Draw::None => why_impossible(recipe),
-                Draw::Plain => say!(WORDS, LANGUAGE, "impossible.plain"),
+                Draw::None => why_impossible(recipe, language),
+                Draw::Plain => say!(WORDS, language, "impossible.plain"),
             };
             return Err(GenerateError::Impossible(why));
         }
@@ -81,16 +82,16 @@ pub(crate) fn generate(
 }
 
 /// That it is impossible is proved; why can only be guessed at.
-fn why_impossible(recipe: &Recipe) -> String {
+fn why_impossible(recipe: &Recipe, language: Language) -> String {
     let far = recipe.map.oddities().into_iter().find_map(|oddity| match oddity {
         Oddity::Unreachable(room) => Some(room),
         _ => None,
     });
     match far {
-        None => say!(WORDS, LANGUAGE, "impossible"),
+        None => say!(WORDS, language, "impossible"),
         Some(room) => {
             let rooms = &recipe.map.rooms;
-            say!(WORDS, LANGUAGE, "impossible.parts", room = rooms[room], first = rooms[0])
+            say!(WORDS, language, "impossible.parts", room = rooms[room], first = rooms[0])
         }
     }
 }

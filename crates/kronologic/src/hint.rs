@@ -2,7 +2,8 @@
 //! the end the way from the answers to the accusation.
 
 use cluesmith_core::{
-    Finding, Hint, Inference, Reveals, Rung, Step, Stopped, Technique, Work, finding, look_up, say,
+    Finding, Hint, Inference, Language, Reveals, Rung, Step, Stopped, Technique, Work, finding,
+    look_up, say,
 };
 use serde_json::Map;
 
@@ -15,8 +16,7 @@ use crate::reason::explain::{Explainer, Premise, Reason, weight};
 use crate::reason::fact::Fact;
 use crate::reason::knowledge::Possible;
 use crate::reason::ladder::prune;
-use crate::reason::open::Open;
-use crate::text::{LANGUAGE, WORDS, list_and};
+use crate::text::{WORDS, list_and};
 
 /// The kinds of reasoning, easiest first.
 pub(crate) const TECHNIQUES: [Technique; 6] = [
@@ -33,7 +33,7 @@ const A_FEW: usize = 3;
 
 /// What can be said at a position.
 pub(crate) fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
-    if state.review().is_won() {
+    if state.review(work.language()).is_won() {
         return Hint::Solved;
     }
     think(puzzle, state, all, work)
@@ -41,19 +41,20 @@ pub(crate) fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -
 }
 
 fn think(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Result<Hint, Stopped> {
+    let language = work.language();
     let Ok(mystery) = puzzle.mystery() else {
-        return Ok(Hint::Stuck { reason: say!(WORDS, LANGUAGE, "move.puzzle") });
+        return Ok(Hint::Stuck { reason: say!(WORDS, language, "move.puzzle") });
     };
     let judged = state.judged(&mystery.world);
     let heard = state.heard(&mystery.world);
     let asked = heard.len();
     let notes = state.read_notes(&mystery);
-    let mut advice = Advice::after(&mystery, judged, heard, notes);
+    let mut advice = Advice::after(&mystery, judged, heard, notes, language);
     if let Some(clash) = advice.contradiction(work)? {
-        return Ok(Hint::Mistake { findings: vec![say_clash(&clash)] });
+        return Ok(Hint::Mistake { findings: vec![say_clash(&clash, language)] });
     }
     let Some(now) = advice.now(work)? else {
-        return Ok(Hint::Stuck { reason: say!(WORDS, LANGUAGE, "K29") });
+        return Ok(Hint::Stuck { reason: say!(WORDS, language, "K29") });
     };
     if now.determined() {
         let proof = advice.proof(work)?;
@@ -68,20 +69,20 @@ fn think(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Result<H
         told = prune(told, |fact| best.contains(&fact));
     }
     let mut steps = steps(&advice.explainer, &told);
-    let best = best.first().map(|best| best.say(&advice.explainer.rules));
+    let best = best.first().map(|best| best.say(&advice.explainer.rules, language));
     let first_rung = steps.iter().find(|step| step.inference.so.first() == best.as_ref());
     let first_rung =
         first_rung.or(steps.last()).map(|step| (step.look.clone(), step.title.clone()));
     let Some(question) = advice.next(work)? else {
-        return Ok(Hint::Stuck { reason: say!(WORDS, LANGUAGE, "ask.nothing") });
+        return Ok(Hint::Stuck { reason: say!(WORDS, language, "ask.nothing") });
     };
     let ask = ask(&advice.explainer, &now, question);
     let (look, title) = first_rung.unwrap_or_else(|| match asked {
         0 => (ask.look.clone(), ask.title.clone()),
-        _ => (say!(WORDS, LANGUAGE, "look.nothing"), ask.title.clone()),
+        _ => (say!(WORDS, language, "look.nothing"), ask.title.clone()),
     });
     steps.push(ask);
-    let rungs = rungs(look, &title, &steps);
+    let rungs = rungs(look, &title, &steps, language);
     Ok(Hint::Steps { steps, rungs, more: Map::new() })
 }
 
@@ -105,27 +106,27 @@ fn most_telling(told: &[Reason]) -> Vec<Fact> {
 }
 
 /// Where to look, the rule, and everything.
-fn rungs(look: String, title: &str, steps: &[Step]) -> Vec<Rung> {
-    let rule = say!(WORDS, LANGUAGE, "ladder.rule", title);
+fn rungs(look: String, title: &str, steps: &[Step], language: Language) -> Vec<Rung> {
+    let rule = say!(WORDS, language, "ladder.rule", title);
     vec![Rung::new(Reveals::Place, look), Rung::new(Reveals::Rule, rule), Rung::whole(steps)]
 }
 
 /// The finding about things that cannot all be true.
-pub fn say_clash(clash: &Clash) -> Finding {
+pub fn say_clash(clash: &Clash, language: Language) -> Finding {
     let mut what = clash.cannot.join("; ");
     if !clash.known.is_empty() {
-        what = say!(WORDS, LANGUAGE, "clash.known", what, known = clash.known);
+        what = say!(WORDS, language, "clash.known", what, known = clash.known);
     }
     if !clash.rules.is_empty() {
-        what = say!(WORDS, LANGUAGE, "clash.rules", what, rules = clash.rules);
+        what = say!(WORDS, language, "clash.rules", what, rules = clash.rules);
     }
     match clash.cannot.len() {
-        0 => finding!(WORDS, LANGUAGE, "K29", "/puzzle"),
+        0 => finding!(WORDS, language, "K29", "/puzzle"),
         1 => {
-            let message = say!(WORDS, LANGUAGE, "K43.one", what);
-            Finding::error("K43", "/state", message, say!(WORDS, LANGUAGE, "K43.one.help"))
+            let message = say!(WORDS, language, "K43.one", what);
+            Finding::error("K43", "/state", message, say!(WORDS, language, "K43.one.help"))
         }
-        _ => finding!(WORDS, LANGUAGE, "K43", "/state", what),
+        _ => finding!(WORDS, language, "K43", "/state", what),
     }
 }
 
@@ -150,9 +151,9 @@ pub(crate) fn step(explainer: &Explainer, reason: &Reason) -> Step {
 fn together(explainer: &Explainer, premises: &[Premise], so: &[Fact]) -> Step {
     let given = |premise: &&Premise| matches!(premise, Premise::Fact(_));
     let one = |premise: &Premise| match premise {
-        Premise::Doors => say!(WORDS, LANGUAGE, "by.doors"),
+        Premise::Doors => say!(WORDS, explainer.language, "by.doors"),
         Premise::Scenario(index) => explainer.say_rule(*index),
-        other => list_and(&explainer.say_premises(&[*other])),
+        other => list_and(&explainer.say_premises(&[*other]), explainer.language),
     };
     let scenario = premises.iter().any(|p| matches!(p, Premise::Scenario(_)));
     let id = match () {
@@ -166,14 +167,14 @@ fn together(explainer: &Explainer, premises: &[Premise], so: &[Fact]) -> Step {
         Some(Fact::In(person, time, _)) => {
             say!(
                 WORDS,
-                LANGUAGE,
+                explainer.language,
                 "look.position",
                 who = rules.world.people[*person],
                 time = time.clock()
             )
         }
         Some(Fact::Is(part, ..) | Fact::Not(part, ..)) => {
-            say!(WORDS, LANGUAGE, "look.part", part = bare(&rules.parts[*part]))
+            say!(WORDS, explainer.language, "look.part", part = bare(&rules.parts[*part]))
         }
         None => String::new(),
     };
@@ -182,7 +183,7 @@ fn together(explainer: &Explainer, premises: &[Premise], so: &[Fact]) -> Step {
             rule: id.to_owned(),
             by: premises.iter().filter(|p| !given(p)).map(one).collect(),
             given: premises.iter().filter(given).map(one).collect(),
-            so: so.iter().map(|fact| fact.say(rules)).collect(),
+            so: so.iter().map(|fact| fact.say(rules, explainer.language)).collect(),
         },
         tier: tier(id),
         title: explainer.say_title(premises, so, id),
@@ -197,12 +198,12 @@ fn tier(id: &str) -> u8 {
     TECHNIQUES.iter().find(|technique| technique.id == id).map_or(0, |technique| technique.tier)
 }
 
-fn plain(id: &str, text: String, so: String, moves: Vec<String>) -> Step {
+fn plain(id: &str, text: String, so: String, moves: Vec<String>, language: Language) -> Step {
     Step {
         inference: Inference { rule: id.to_owned(), by: vec![], given: vec![], so: vec![so] },
         tier: tier(id),
-        title: look_up!(WORDS, LANGUAGE, "rule.", id),
-        look: look_up!(WORDS, LANGUAGE, "look.", id),
+        title: look_up!(WORDS, language, "rule.", id),
+        look: look_up!(WORDS, language, "look.", id),
         text,
         focus: Vec::new(),
         moves,
@@ -212,18 +213,19 @@ fn plain(id: &str, text: String, so: String, moves: Vec<String>) -> Step {
 fn ask(explainer: &Explainer, now: &Possible, question: Question) -> Step {
     let rules = &explainer.rules;
     let asking = write_question(&rules.world, question);
-    let open: Vec<String> = now.open(rules).iter().map(Open::say).collect();
-    let open = list_and(&open);
+    let open: Vec<String> =
+        now.open(rules).iter().map(|open| open.say(explainer.language)).collect();
+    let open = list_and(&open, explainer.language);
     let what = asking.trim_start_matches("ask ").to_owned();
-    let text = say!(WORDS, LANGUAGE, "ask.step", question = what, open);
-    plain("ask", text, asking.clone(), vec![asking])
+    let text = say!(WORDS, explainer.language, "ask.step", question = what, open);
+    plain("ask", text, asking.clone(), vec![asking], explainer.language)
 }
 
 fn accuse(explainer: &Explainer, now: &Possible) -> Step {
     let parts = now.values(&explainer.rules).into_iter();
     let parts = parts.filter_map(|(name, value)| Some(format!("{name}={}", value?)));
     let accusation = parts.collect::<Vec<_>>().join("; ");
-    let text = say!(WORDS, LANGUAGE, "accuse.step", accusation);
+    let text = say!(WORDS, explainer.language, "accuse.step", accusation);
     let accuse = format!("accuse {accusation}");
-    plain("accuse", text, accusation, vec![accuse])
+    plain("accuse", text, accusation, vec![accuse], explainer.language)
 }

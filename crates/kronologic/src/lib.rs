@@ -106,7 +106,7 @@ use serde::Serialize;
 pub use params::{Level, Params};
 pub use play::State;
 pub use puzzle::{Answer, Puzzle};
-use text::{LANGUAGE, WORDS};
+use text::{WORDS, WRITTEN};
 
 /// The family.
 #[derive(Clone, Copy, Debug)]
@@ -143,8 +143,8 @@ impl Family for Kronologic {
         generate::generate(&params.recipe()?, seed, work)
     }
 
-    fn inspect(&self, puzzle: &Puzzle, _: Language) -> Vec<Finding> {
-        puzzle.inspect()
+    fn inspect(&self, puzzle: &Puzzle, language: Language) -> Vec<Finding> {
+        puzzle.inspect(language)
     }
 
     fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
@@ -164,9 +164,9 @@ impl Family for Kronologic {
         &self,
         puzzle: &mut Puzzle,
         answer: Option<&mut Answer>,
-        _: &mut Work,
+        work: &mut Work,
     ) -> Result<(), Finding> {
-        answer.map_or(Ok(()), |answer| fill_in::fill_in(puzzle, answer))
+        answer.map_or(Ok(()), |answer| fill_in::fill_in(puzzle, answer, work.language()))
     }
 }
 
@@ -178,8 +178,8 @@ impl Play for Kronologic {
         State::default()
     }
 
-    fn inspect_state(&self, puzzle: &Puzzle, state: &State, _: Language) -> Vec<Finding> {
-        state.inspect(puzzle)
+    fn inspect_state(&self, puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
+        state.inspect(puzzle, language)
     }
 
     fn apply(
@@ -187,13 +187,13 @@ impl Play for Kronologic {
         puzzle: &Puzzle,
         state: &State,
         text: &str,
-        _: &mut Work,
+        work: &mut Work,
     ) -> Result<State, MoveError> {
-        state.apply(puzzle, text)
+        state.apply(puzzle, text, work.language())
     }
 
-    fn review(&self, _: &Puzzle, state: &State, _: &mut Work) -> Review {
-        state.review()
+    fn review(&self, _: &Puzzle, state: &State, work: &mut Work) -> Review {
+        state.review(work.language())
     }
 
     fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
@@ -204,12 +204,12 @@ impl Play for Kronologic {
         View { puzzle: puzzle.clone(), state: state.clone() }
     }
 
-    fn picture(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> Picture {
-        draw::picture(puzzle, state)
+    fn picture(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Picture {
+        draw::picture(puzzle, state, work.language())
     }
 
-    fn picture_answer(&self, puzzle: &Puzzle, answer: &Answer, _: &mut Work) -> Picture {
-        draw::picture_of_answer(puzzle, answer)
+    fn picture_answer(&self, puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> Picture {
+        draw::picture_of_answer(puzzle, answer, work.language())
     }
 
     fn verbs(&self) -> &'static [cluesmith_core::Verb<Kronologic>] {
@@ -220,8 +220,8 @@ impl Play for Kronologic {
         state.slips()
     }
 
-    fn share(&self, _: &Puzzle, state: &State, _: &mut Work) -> String {
-        state.share()
+    fn share(&self, _: &Puzzle, state: &State, work: &mut Work) -> String {
+        state.share(work.language())
     }
 }
 
@@ -272,7 +272,7 @@ impl Ask for Kronologic {
         let cases = mystery.only_reading(&schedule).ok_or(Unproven::NoAnswer)?;
         let level = params.and_then(|params| params.canonical().ok());
         let level =
-            level.map_or_else(|| say!(WORDS, LANGUAGE, "unranked"), |p| p.level.name().to_owned());
+            level.map_or_else(|| say!(WORDS, WRITTEN, "unranked"), |p| p.level.name().to_owned());
         let par = reason::par::par(&mystery, &schedule, work)?;
         Ok(generate::grade(&mystery, &schedule, &cases, &level, &par))
     }
@@ -331,5 +331,5 @@ pub struct View {
 fn night(puzzle: &Puzzle, answer: &Answer) -> Option<(mystery::Mystery, schedule::Schedule)> {
     let mystery = puzzle.mystery().ok()?;
     let schedule = answer.read(&mystery.world).ok()?;
-    check::judge(&mystery, &schedule, answer).is_empty().then_some((mystery, schedule))
+    check::judge(&mystery, &schedule, answer, WRITTEN).is_empty().then_some((mystery, schedule))
 }

@@ -8,7 +8,7 @@ use crate::accuse::part_called;
 use crate::params::in_any_case;
 use crate::reason::fact::Fact;
 use crate::reason::rules::Rules;
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::{WORDS, WRITTEN};
 use crate::world::Room;
 
 /// Reads a note; case does not matter. Nothing if it is none.
@@ -62,7 +62,9 @@ fn part_sentence(rules: &Rules, text: &str) -> Option<Fact> {
     let mut facts = choices.flat_map(|(part, aspect, choice)| {
         [Fact::Is(part, aspect, choice), Fact::Not(part, aspect, choice)]
     });
-    facts.find(|fact| fact.say(rules).to_lowercase() == text)
+    // In whichever language it was written down.
+    let says = |fact: &Fact, language| fact.say(rules, language).to_lowercase() == text;
+    facts.find(|fact| WORDS.files().iter().any(|file| says(fact, file.language)))
 }
 
 /// Takes the longest of the names that the text begins with.
@@ -101,7 +103,7 @@ fn part(rules: &Rules, text: &str) -> Option<Fact> {
     let (called, rest) = text.split_once([' ', '=']).unwrap_or((text, ""));
     let (part, rest) = (part_called(&names, called)?, rest.trim_start_matches([' ', '=']));
     let aspects = &rules.parts[part].aspects;
-    let none = [say!(WORDS, LANGUAGE, "never"), say!(WORDS, LANGUAGE, "none")];
+    let none = [say!(WORDS, WRITTEN, "never"), say!(WORDS, WRITTEN, "none")];
     for (index, aspect) in aspects.iter().enumerate() {
         // Before or after whom it is about: `lovers not alice`, `infected alice not 3`.
         let (early, rest) = negation(rest);
@@ -161,7 +163,11 @@ mod tests {
         let rules = rules("s2");
         for mask in 1..0b1110 {
             let fact = Fact::In(Person(1), Time(2), mask);
-            assert_eq!(read(&rules, &format!("{}.", fact.say(&rules))), Some(fact), "{mask:b}");
+            assert_eq!(
+                read(&rules, &format!("{}.", fact.say(&rules, WRITTEN))),
+                Some(fact),
+                "{mask:b}"
+            );
         }
         assert_eq!(read(&rules, "Bob@Attic@2"), Some(Fact::here(Person(2), Time(1), Room(2))));
         assert_eq!(read(&rules, "Bob was in Garden at 2"), None);
@@ -174,7 +180,7 @@ mod tests {
     fn parts_of_the_answer_are_read_whatever_their_form() {
         let say = |id: &str, text: &str| {
             let rules = rules(id);
-            read(&rules, text).map(|fact| fact.say(&rules))
+            read(&rules, text).map(|fact| fact.say(&rules, WRITTEN))
         };
         for (id, text, said) in [
             ("s2", "phantom Cat", "the phantom is Cat"),

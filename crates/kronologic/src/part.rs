@@ -7,7 +7,7 @@
 use cluesmith_core::say;
 
 use crate::logic::{Lit, Logic};
-use crate::text::{LANGUAGE, WORDS, same_part};
+use crate::text::{WORDS, WRITTEN, same_part};
 use crate::world::{Person, Room, Time, World};
 
 /// One part of the answer, named as in an accusation.
@@ -148,7 +148,7 @@ impl Part {
                 texts.iter().filter_map(|(_, text)| text.cloned()).collect()
             }
             Shape::Table => {
-                let never = &say!(WORDS, LANGUAGE, "never");
+                let never = &say!(WORDS, WRITTEN, "never");
                 let each = texts.iter();
                 each.map(|(aspect, text)| format!("{}:{}", aspect.of, text.unwrap_or(never)))
                     .collect()
@@ -166,7 +166,7 @@ impl Part {
                 })
                 .collect(),
         };
-        if items.is_empty() { say!(WORDS, LANGUAGE, "none") } else { items.join("+") }
+        if items.is_empty() { say!(WORDS, WRITTEN, "none") } else { items.join("+") }
     }
 
     /// How a value is written, by one that could be.
@@ -183,7 +183,7 @@ impl Part {
 
     /// The choice taken in each aspect, from the value as an accusation writes it.
     pub fn read(&self, text: &str) -> Option<Vec<usize>> {
-        let none = say!(WORDS, LANGUAGE, "none");
+        let none = say!(WORDS, WRITTEN, "none");
         let items: Vec<&str> = if text == none { Vec::new() } else { text.split('+').collect() };
         let taken: Option<Vec<usize>> = (0..self.aspects.len())
             .map(|index| self.aspects[index].place(self.item(&items, index)))
@@ -205,7 +205,7 @@ impl Part {
             Shape::Table => {
                 let pairs = items.iter().filter_map(|item| item.split_once(':'));
                 let value = pairs.into_iter().find(|(who, _)| who == of)?.1;
-                (value != say!(WORDS, LANGUAGE, "never")).then_some(value)
+                (value != say!(WORDS, WRITTEN, "never")).then_some(value)
             }
             Shape::Events => {
                 let same = self.aspects.iter().filter(|aspect| aspect.of == *of);

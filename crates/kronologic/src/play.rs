@@ -3,7 +3,9 @@
 //! A move is completed by the oracle before it is made (`ask Gallery 3` becomes
 //! `ask Gallery 3 => 4 Detective`), so that a list of moves replays without the answer.
 
-use cluesmith_core::{Finding, MoveError, Review, Severity, Told, Work, finding, look_up, say};
+use cluesmith_core::{
+    Finding, Language, MoveError, Review, Severity, Told, Work, finding, look_up, say,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +20,7 @@ use crate::reason::fact::Fact;
 use crate::reason::opponents::Opponent;
 use crate::reason::par::{Rating, par};
 use crate::reason::rules::Rules;
-use crate::text::{LANGUAGE, WORDS, parts, refuse};
+use crate::text::{WORDS, parts, refuse};
 use crate::world::{Room, World};
 
 /// A position.
@@ -63,14 +65,15 @@ pub(crate) fn answer_move(
     text: &str,
     work: &mut Work,
 ) -> Result<Told, MoveError> {
-    let mystery = puzzle.mystery().map_err(|_| refuse!("move.puzzle"))?;
+    let language = work.language();
+    let mystery = puzzle.mystery().map_err(|_| refuse!(language, "move.puzzle"))?;
     let world = &mystery.world;
     // Whatever a player claims that the oracle said, the oracle says it again.
     let said = text.split(ORACLE).next().unwrap_or_default().trim();
-    let answer = || answer.ok_or_else(|| refuse!("move.sealed"));
+    let answer = || answer.ok_or_else(|| refuse!(language, "move.sealed"));
     if let Some(rest) = command(said, "ask") {
-        let question = read_question(world, rest)?;
-        let schedule = answer()?.read(world).map_err(|_| refuse!("move.sealed"))?;
+        let question = read_question(world, rest, language)?;
+        let schedule = answer()?.read(world).map_err(|_| refuse!(language, "move.sealed"))?;
         let Reply { shared, private } = ask(world, &schedule, question);
         let said = write_question(world, question);
         let others = format!("{said} {ORACLE} {shared}");
@@ -78,11 +81,11 @@ pub(crate) fn answer_move(
         return Ok(Told { said, maker, others: Some(others), answered: true });
     }
     if let Some(rest) = command(said, "accuse") {
-        let mut verdict = judge(&parts(&answer()?.facts), rest)?;
-        legible(&mystery, &verdict)?;
+        let mut verdict = judge(&parts(&answer()?.facts), rest, language)?;
+        legible(&mystery, &verdict, language)?;
         if verdict.is_right() {
             // The game is over: how good it was may be told.
-            let schedule = answer()?.read(world).map_err(|_| refuse!("move.sealed"))?;
+            let schedule = answer()?.read(world).map_err(|_| refuse!(language, "move.sealed"))?;
             verdict.par = par(&mystery, &schedule, work).ok().map(|par| par.questions);
         }
         let said = format!("accuse {rest}");
@@ -93,8 +96,8 @@ pub(crate) fn answer_move(
         return Ok(Told { others: None, ..Told::plain(said) });
     }
     if let Some(name) = command(said, "rival") {
-        let opponent = find_rival(name)?;
-        let schedule = answer()?.read(world).map_err(|_| refuse!("move.sealed"))?;
+        let opponent = find_rival(name, language)?;
+        let schedule = answer()?.read(world).map_err(|_| refuse!(language, "move.sealed"))?;
         let played = opponent.play(&mystery, &schedule, work);
         let played = played.and_then(|line| Ok((line, par(&mystery, &schedule, work)?)));
         let (line, par) = played.map_err(|stopped| MoveError::new(stopped.to_string()))?;
@@ -103,12 +106,12 @@ pub(crate) fn answer_move(
         let maker = format!("{said} {ORACLE} {questions} {par}");
         return Ok(Told { said, maker, others: None, answered: false });
     }
-    Err(refuse!("move.form"))
+    Err(refuse!(language, "move.form"))
 }
 
-fn find_rival(name: &str) -> Result<Opponent, MoveError> {
+fn find_rival(name: &str, language: Language) -> Result<Opponent, MoveError> {
     let names: Vec<&str> = Opponent::ALL.iter().map(|opponent| opponent.name()).collect();
-    Opponent::find(name).ok_or_else(|| refuse!("move.rival", names = names.join(", ")))
+    Opponent::find(name).ok_or_else(|| refuse!(language, "move.rival", names = names.join(", ")))
 }
 
 fn command<'t>(text: &'t str, word: &str) -> Option<&'t str> {
@@ -117,7 +120,7 @@ fn command<'t>(text: &'t str, word: &str) -> Option<&'t str> {
 }
 
 /// Reads `Gallery 3` or `Foyer Servant`. Names may hold spaces, and case does not matter.
-pub fn read_question(world: &World, text: &str) -> Result<Question, MoveError> {
+pub fn read_question(world: &World, text: &str, language: Language) -> Result<Question, MoveError> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let lower = text.to_lowercase();
     let starts = |room: &str| {
@@ -130,14 +133,15 @@ pub fn read_question(world: &World, text: &str) -> Result<Question, MoveError> {
     let Some(&room) = rooms.first() else {
         let first: String = text.chars().take(30).collect();
         let rooms = world.rooms.join(", ");
-        return Err(refuse!("move.room", text = first, rooms));
+        return Err(refuse!(language, "move.room", text = first, rooms));
     };
     // `Hall 3` is the Hall at 3, unless something is asked about a room called Hall 3.
     let about = |room: Room| lower[world.rooms[room].to_lowercase().len()..].trim();
     let room = rooms.iter().copied().find(|&room| !about(room).is_empty()).unwrap_or(room);
     let about = about(room);
     if let Ok(time) = about.parse::<usize>() {
-        let index = world.time(time).ok_or_else(|| refuse!("move.time", times = world.times))?;
+        let index =
+            world.time(time).ok_or_else(|| refuse!(language, "move.time", times = world.times))?;
         return Ok(Question::At(room, index));
     }
     let person = world.everybody().find(|&person| world.people[person].to_lowercase() == about);
@@ -145,8 +149,8 @@ pub fn read_question(world: &World, text: &str) -> Result<Question, MoveError> {
         let text: String = about.chars().take(30).collect();
         let (times, people) = (world.times, world.people.join(", "));
         match text.is_empty() {
-            true => refuse!("move.about.nothing", times, people),
-            false => refuse!("move.about", text, times, people),
+            true => refuse!(language, "move.about.nothing", times, people),
+            false => refuse!(language, "move.about", text, times, people),
         }
     })?;
     Ok(Question::Visits(room, person))
@@ -163,23 +167,28 @@ pub(crate) fn write_question(world: &World, question: Question) -> String {
 
 impl State {
     /// The position after a completed move.
-    pub(crate) fn apply(&self, puzzle: &Puzzle, text: &str) -> Result<State, MoveError> {
-        let mystery = puzzle.mystery().map_err(|_| refuse!("move.puzzle"))?;
+    pub(crate) fn apply(
+        &self,
+        puzzle: &Puzzle,
+        text: &str,
+        language: Language,
+    ) -> Result<State, MoveError> {
+        let mystery = puzzle.mystery().map_err(|_| refuse!(language, "move.puzzle"))?;
         let world = &mystery.world;
         if let Some(note) = command(text.trim(), "think") {
-            return self.think(&mystery, note);
+            return self.think(&mystery, note, language);
         }
         let Some((said, told)) = text.split_once(ORACLE) else {
-            return Err(refuse!("move.form"));
+            return Err(refuse!(language, "move.form"));
         };
         let (said, told) = (said.trim(), told.trim());
         let mut next = self.clone();
         if let Some(rest) = command(said, "ask") {
-            let question = read_question(world, rest)?;
+            let question = read_question(world, rest, language)?;
             let (number, private) = told.split_once(' ').unwrap_or((told, ""));
             let shared = number.parse().map_err(|_| {
                 let short: String = number.chars().take(30).collect();
-                refuse!("answer.form", text = short)
+                refuse!(language, "answer.form", text = short)
             })?;
             let private = Some(private.trim().to_owned()).filter(|private| !private.is_empty());
             // Names are read as they are in a question: in any case.
@@ -189,7 +198,7 @@ impl State {
                 known.cloned().unwrap_or(private)
             });
             let asked = Asked::new(world, question, Reply { shared, private });
-            if let Some(fault) = asked.fault(&world.people, world.times) {
+            if let Some(fault) = asked.fault(&world.people, world.times, language) {
                 return Err(MoveError::new(fault));
             }
             if !next.asked.contains(&asked) {
@@ -199,26 +208,26 @@ impl State {
             let numbers: Vec<u32> =
                 told.split_whitespace().filter_map(|word| word.parse().ok()).collect();
             let [questions, par] = numbers[..] else {
-                return Err(refuse!("move.form"));
+                return Err(refuse!(language, "move.form"));
             };
-            let name = find_rival(name)?.name().to_owned();
+            let name = find_rival(name, language)?.name().to_owned();
             next.rival = Some(Rival { name, questions, par });
         } else if let Some(rest) = command(said, "accuse") {
             next.accused.push(Accusation::read(rest, told));
         } else {
-            return Err(refuse!("move.form"));
+            return Err(refuse!(language, "move.form"));
         }
         Ok(next)
     }
 
     /// Adds a note, or takes it back if it is there.
-    fn think(&self, mystery: &Mystery, text: &str) -> Result<State, MoveError> {
+    fn think(&self, mystery: &Mystery, text: &str, language: Language) -> Result<State, MoveError> {
         let note = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let rules = Rules::new(mystery);
         let Some(fact) = note::read(&rules, &note) else {
             let short: String = note.chars().take(40).collect();
             let [is, not, part] = note::examples(&rules);
-            return Err(refuse!("move.note", note = short, is, not, part));
+            return Err(refuse!(language, "move.note", note = short, is, not, part));
         };
         let mut next = self.clone();
         match next.notes.iter().position(|old| note::read(&rules, old) == Some(fact)) {
@@ -234,17 +243,17 @@ impl State {
     }
 
     /// How the game went, without a word about the answer.
-    pub(crate) fn share(&self) -> String {
+    pub(crate) fn share(&self, language: Language) -> String {
         let (asked, accused) = (self.asked.len(), self.accused.len());
-        let mut text = say!(WORDS, LANGUAGE, "share", asked, accused);
+        let mut text = say!(WORDS, language, "share", asked, accused);
         let told = self.accused.iter().find_map(|accusation| accusation.par);
         if let Some(par) = told.or(self.rival.as_ref().map(|rival| rival.par)) {
             let rating = Rating::of(asked as u32, self.slips(), par);
-            let rating = look_up!(WORDS, LANGUAGE, "rating.", rating.name());
+            let rating = look_up!(WORDS, language, "rating.", rating.name());
             let rating = match &self.rival {
-                None => say!(WORDS, LANGUAGE, "share.rating", rating, par),
+                None => say!(WORDS, language, "share.rating", rating, par),
                 Some(Rival { name, questions, .. }) => {
-                    say!(WORDS, LANGUAGE, "share.rival", rating, par, name, questions)
+                    say!(WORDS, language, "share.rival", rating, par, name, questions)
                 }
             };
             text.push(' ');
@@ -279,7 +288,7 @@ impl State {
     }
 
     /// What is wrong with a position from outside.
-    pub(crate) fn inspect(&self, puzzle: &Puzzle) -> Vec<Finding> {
+    pub(crate) fn inspect(&self, puzzle: &Puzzle, language: Language) -> Vec<Finding> {
         let asked = self.asked.iter().enumerate().filter(|(_, asked)| {
             let room = puzzle.map.rooms.contains(&asked.room);
             let time = asked.time.is_none_or(|time| (1..=puzzle.timesteps).contains(&time));
@@ -287,28 +296,29 @@ impl State {
             !(room && time && who && asked.time.is_some() != asked.who.is_some())
         });
         let path = |index: usize| format!("/state/asked/{index}");
-        let unknown = asked.map(|(i, _)| finding!(WORDS, LANGUAGE, "K40", path(i)));
+        let unknown = asked.map(|(i, _)| finding!(WORDS, language, "K40", path(i)));
         let findings: Vec<Finding> = unknown.collect();
         if !findings.is_empty() {
             return findings;
         }
         let (people, times) = (&puzzle.characters, puzzle.timesteps as usize);
         let faults = self.asked.iter().enumerate();
-        let faults = faults.filter_map(|(i, asked)| Some((i, asked.fault(people, times)?)));
-        let help = say!(WORDS, LANGUAGE, "K44.help");
+        let faults =
+            faults.filter_map(|(i, asked)| Some((i, asked.fault(people, times, language)?)));
+        let help = say!(WORDS, language, "K44.help");
         faults.map(|(i, why)| Finding::error("K44", path(i), why, &help)).collect()
     }
 
     /// Whether the last accusation was right in every part.
-    pub(crate) fn review(&self) -> Review {
+    pub(crate) fn review(&self, language: Language) -> Review {
         let Some(last) = self.accused.last() else {
             return Review::new(false, Vec::new());
         };
         let at = self.accused.len() - 1;
         let path = || format!("/state/accused/{at}");
-        let wrong = last.wrong.iter().map(|part| finding!(WORDS, LANGUAGE, "K41", path(), part));
+        let wrong = last.wrong.iter().map(|part| finding!(WORDS, language, "K41", path(), part));
         let missing =
-            last.missing.iter().map(|part| finding!(WORDS, LANGUAGE, "K42", path(), part));
+            last.missing.iter().map(|part| finding!(WORDS, language, "K42", path(), part));
         let missing = missing.map(|finding| finding.as_severity(Severity::Note));
         let findings: Vec<Finding> = wrong.chain(missing).collect();
         Review::new(findings.is_empty() && !last.right.is_empty(), findings)
@@ -318,6 +328,7 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::WRITTEN;
 
     #[test]
     fn an_answer_that_cannot_be_is_refused_with_what_could() {
@@ -327,7 +338,7 @@ mod tests {
             Asked { room: "Hall".into(), time, who, shared, private }
         };
         let people = ["Ann", "Bob"].map(str::to_owned);
-        let fault = |asked: Asked| asked.fault(&people, 4).unwrap_or_default();
+        let fault = |asked: Asked| asked.fault(&people, 4, WRITTEN).unwrap_or_default();
         assert_eq!(fault(asked(Some(1), 2, Some("Bob"))), "");
         assert_eq!(fault(asked(None, 4, Some("4"))), "");
         assert!(fault(asked(Some(1), 3, None)).contains("there are 2"));
@@ -351,11 +362,15 @@ mod tests {
             ..State::default()
         };
         assert_eq!((clean.slips(), slipped.slips()), (0, 1));
-        assert!(clean.share().contains(&say!(WORDS, LANGUAGE, "rating.gold")), "{}", clean.share());
         assert!(
-            slipped.share().contains(&say!(WORDS, LANGUAGE, "rating.bronze")),
+            clean.share(WRITTEN).contains(&say!(WORDS, WRITTEN, "rating.gold")),
             "{}",
-            slipped.share()
+            clean.share(WRITTEN)
+        );
+        assert!(
+            slipped.share(WRITTEN).contains(&say!(WORDS, WRITTEN, "rating.bronze")),
+            "{}",
+            slipped.share(WRITTEN)
         );
     }
 }

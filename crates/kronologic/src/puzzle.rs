@@ -1,7 +1,7 @@
 //! The document's puzzle and answer, and the way between names and numbers.
 
 use cluesmith_core::spelling::look;
-use cluesmith_core::{Finding, Severity, finding, look_up, say};
+use cluesmith_core::{Finding, Language, Severity, finding, look_up, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map as Object, Value};
@@ -10,7 +10,7 @@ use crate::map::{MAX_DOORS, Map, Oddity, is_name};
 use crate::mystery::{Clash, MOST_SCENARIOS, Mystery, clash};
 use crate::scenario::{self, Scenario, find};
 use crate::schedule::Schedule;
-use crate::text::{LANGUAGE, WORDS, say_need};
+use crate::text::{WORDS, say_need};
 use crate::world::{Movement, PEOPLE, Person, ROOMS, Room, TIMES, World};
 
 /// All that a player may see before asking.
@@ -49,28 +49,28 @@ pub struct Answer {
 
 impl Puzzle {
     /// Everything wrong with the form.
-    pub fn inspect(&self) -> Vec<Finding> {
-        match self.mystery() {
-            Ok(_) => self.map_oddities(),
+    pub fn inspect(&self, language: Language) -> Vec<Finding> {
+        match self.mystery_in(language) {
+            Ok(_) => self.map_oddities(language),
             Err(findings) => findings,
         }
     }
 
-    fn map_oddities(&self) -> Vec<Finding> {
+    fn map_oddities(&self, language: Language) -> Vec<Finding> {
         let edge = |index: usize| format!("/puzzle/map/edges/{index}");
         let say = |oddity| match oddity {
             Oddity::Loop(index) => {
-                finding!(WORDS, LANGUAGE, "K10", edge(index), room = self.map.edges[index].0)
+                finding!(WORDS, language, "K10", edge(index), room = self.map.edges[index].0)
             }
             Oddity::Again(index) => {
                 let (a, b) = &self.map.edges[index];
-                finding!(WORDS, LANGUAGE, "K11", edge(index), a, b)
+                finding!(WORDS, language, "K11", edge(index), a, b)
             }
             Oddity::Unreachable(index) => {
                 let path = format!("/puzzle/map/rooms/{index}");
                 finding!(
                     WORDS,
-                    LANGUAGE,
+                    language,
                     "K12",
                     path,
                     room = self.map.rooms[index],
@@ -84,22 +84,27 @@ impl Puzzle {
 
     /// The mystery it describes, or what is wrong with it.
     pub fn mystery(&self) -> Result<Mystery, Vec<Finding>> {
-        let mut findings = self.inspect_sizes();
+        self.mystery_in(Language::default())
+    }
+
+    /// The same, with what is wrong said in a language.
+    pub fn mystery_in(&self, language: Language) -> Result<Mystery, Vec<Finding>> {
+        let mut findings = self.inspect_sizes(language);
         if !findings.is_empty() {
             // Names are compared pair by pair, so only lists of a fair size are looked at.
             return Err(findings);
         }
-        findings.extend(inspect_names(&self.map.rooms, "/puzzle/map/rooms"));
-        findings.extend(inspect_names(&self.characters, "/puzzle/characters"));
+        findings.extend(inspect_names(&self.map.rooms, "/puzzle/map/rooms", language));
+        findings.extend(inspect_names(&self.characters, "/puzzle/characters", language));
         let mut edges = Vec::new();
         for (index, (a, b)) in self.map.edges.iter().enumerate() {
             match (position(&self.map.rooms, a), position(&self.map.rooms, b)) {
                 (Some(a), Some(b)) => edges.push((a, b)),
                 (None, _) => {
-                    findings.push(finding!(WORDS, LANGUAGE, "K03", edge_path(index), room = a));
+                    findings.push(finding!(WORDS, language, "K03", edge_path(index), room = a));
                 }
                 (_, None) => {
-                    findings.push(finding!(WORDS, LANGUAGE, "K03", edge_path(index), room = b));
+                    findings.push(finding!(WORDS, language, "K03", edge_path(index), room = b));
                 }
             }
         }
@@ -110,14 +115,14 @@ impl Puzzle {
                 None => {
                     let path = format!("/puzzle/scenarios/{index}");
                     let [first, last] = scenario::range();
-                    findings.push(finding!(WORDS, LANGUAGE, "K04", path, id, first, last));
+                    findings.push(finding!(WORDS, language, "K04", path, id, first, last));
                 }
             }
         }
         if findings.is_empty()
             && let Some(clash) = clash(&scenarios)
         {
-            findings.push(say_clash(clash, "/puzzle/scenarios"));
+            findings.push(say_clash(clash, "/puzzle/scenarios", language));
         }
         if !findings.is_empty() {
             return Err(findings);
@@ -132,16 +137,16 @@ impl Puzzle {
                 "map" => "/puzzle/map",
                 _ => "/puzzle/timesteps",
             };
-            let (message, help) = say_need(id, need);
+            let (message, help) = say_need(id, need, language);
             Finding::error("K06", path, message, help)
         }));
         if findings.is_empty() {
-            findings.extend(self.hear(&mut mystery));
+            findings.extend(self.hear(&mut mystery, language));
         }
         if findings.is_empty() { Ok(mystery) } else { Err(findings) }
     }
 
-    fn inspect_sizes(&self) -> Vec<Finding> {
+    fn inspect_sizes(&self, language: Language) -> Vec<Finding> {
         let sizes = [
             ("rooms", "/puzzle/map/rooms", self.map.rooms.len(), ROOMS),
             ("doors", "/puzzle/map/edges", self.map.edges.len(), 0..=MAX_DOORS),
@@ -153,7 +158,7 @@ impl Puzzle {
             .map(|(what, path, has, range)| {
                 finding!(
                     WORDS,
-                    LANGUAGE,
+                    language,
                     "K01",
                     path,
                     what,
@@ -166,12 +171,12 @@ impl Puzzle {
     }
 
     /// Takes over what everybody is told.
-    fn hear(&self, mystery: &mut Mystery) -> Vec<Finding> {
+    fn hear(&self, mystery: &mut Mystery, language: Language) -> Vec<Finding> {
         let mut findings = Vec::new();
         for (key, value) in &self.public {
             let path = format!("/puzzle/public/{}", escaped(key));
             if key == "start" {
-                findings.extend(hear_start(&mut mystery.world, value, &path));
+                findings.extend(hear_start(&mut mystery.world, value, &path, language));
                 continue;
             }
             let Mystery { world, scenarios } = mystery;
@@ -181,40 +186,40 @@ impl Puzzle {
                 _ => false,
             };
             if !understood {
-                findings.push(finding!(WORDS, LANGUAGE, "K07", path, key));
+                findings.push(finding!(WORDS, language, "K07", path, key));
             }
         }
         findings
     }
 }
 
-fn hear_start(world: &mut World, value: &Value, path: &str) -> Vec<Finding> {
+fn hear_start(world: &mut World, value: &Value, path: &str, language: Language) -> Vec<Finding> {
     let Some(starts) = value.as_object() else {
-        return vec![finding!(WORDS, LANGUAGE, "K07", path, key = "start")];
+        return vec![finding!(WORDS, language, "K07", path, key = "start")];
     };
     let mut findings = Vec::new();
     for (name, room) in starts {
         let place = room.as_str().and_then(|room| world.room(room));
         match (world.person(name), place) {
             (Some(person), Some(room)) => world.start[person] = Some(room),
-            _ => findings.push(finding!(WORDS, LANGUAGE, "K08", path, who = name, room)),
+            _ => findings.push(finding!(WORDS, language, "K08", path, who = name, room)),
         }
     }
     findings
 }
 
 /// Why scenarios cannot be combined, in words.
-pub(crate) fn say_clash(clash: Clash, path: &str) -> Finding {
+pub(crate) fn say_clash(clash: Clash, path: &str, language: Language) -> Finding {
     let words = match clash {
-        Clash::Number => say!(WORDS, LANGUAGE, "clash.number", most = MOST_SCENARIOS),
-        Clash::Twice(id) => say!(WORDS, LANGUAGE, "clash.twice", id),
+        Clash::Number => say!(WORDS, language, "clash.number", most = MOST_SCENARIOS),
+        Clash::Twice(id) => say!(WORDS, language, "clash.twice", id),
         Clash::Contains(whole, part) => {
-            say!(WORDS, LANGUAGE, "clash.contains", whole, part)
+            say!(WORDS, language, "clash.contains", whole, part)
         }
-        Clash::Excludes(a, b, why) => look_up!(WORDS, LANGUAGE, "clash.", why, a, b),
-        Clash::Stays(a, b) => say!(WORDS, LANGUAGE, "clash.stays", a, b),
+        Clash::Excludes(a, b, why) => look_up!(WORDS, language, "clash.", why, a, b),
+        Clash::Stays(a, b) => say!(WORDS, language, "clash.stays", a, b),
     };
-    Finding::error("K05", path, words, say!(WORDS, LANGUAGE, "K05.help"))
+    Finding::error("K05", path, words, say!(WORDS, language, "K05.help"))
 }
 
 /// A name as a part of a path into a document.
@@ -227,13 +232,13 @@ fn edge_path(index: usize) -> String {
 }
 
 /// Names must be names: not empty, not too long, with a letter, and no two the same.
-fn inspect_names(names: &[String], path: &str) -> Vec<Finding> {
+fn inspect_names(names: &[String], path: &str, language: Language) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (index, name) in names.iter().enumerate() {
         if !is_name(name) {
-            findings.push(finding!(WORDS, LANGUAGE, "K02", format!("{path}/{index}"), name));
+            findings.push(finding!(WORDS, language, "K02", format!("{path}/{index}"), name));
         } else if names[..index].iter().any(|other| look(other) == look(name)) {
-            findings.push(finding!(WORDS, LANGUAGE, "K09", format!("{path}/{index}"), name));
+            findings.push(finding!(WORDS, language, "K09", format!("{path}/{index}"), name));
         }
     }
     findings
@@ -255,9 +260,14 @@ impl Answer {
 
     /// The schedule, or what is wrong with its form.
     pub fn read(&self, world: &World) -> Result<Schedule, Vec<Finding>> {
+        self.read_in(world, Language::default())
+    }
+
+    /// The same, with what is wrong said in a language.
+    pub fn read_in(&self, world: &World, language: Language) -> Result<Schedule, Vec<Finding>> {
         let mut findings = Vec::new();
         for name in self.schedule.keys().filter(|name| world.person(name).is_none()) {
-            findings.push(finding!(WORDS, LANGUAGE, "K20", "/answer/schedule", who = name));
+            findings.push(finding!(WORDS, language, "K20", "/answer/schedule", who = name));
         }
         let mut rows = Vec::new();
         for name in &world.people {
@@ -271,7 +281,7 @@ impl Answer {
                 None => {
                     findings.push(finding!(
                         WORDS,
-                        LANGUAGE,
+                        language,
                         "K21",
                         path,
                         who = name,

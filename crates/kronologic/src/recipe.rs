@@ -8,7 +8,7 @@ use crate::mystery::{Mystery, clash};
 use crate::params::{Level, NAMES, Params, People, USUAL, in_any_case, usual_samples};
 use crate::puzzle::{position, say_clash};
 use crate::scenario::{self, Scenario};
-use crate::text::{say_map_error, say_need, wrong};
+use crate::text::{WRITTEN, say_map_error, say_need, wrong};
 use crate::world::{PEOPLE, Person, ROOMS, Room, TIMES, World};
 
 /// Parameters with nothing left open.
@@ -48,7 +48,7 @@ impl Params {
         self.take_own(&world, &mut scenarios)?;
         let mystery = Mystery { world, scenarios };
         if let Some((id, need)) = mystery.needs().first() {
-            let (message, help) = say_need(id, need);
+            let (message, help) = say_need(id, need, WRITTEN);
             return Err(SettingsError::new(need.field, message, help));
         }
         let level = self.percentile.map_or(self.level, Level::of_percentile);
@@ -93,7 +93,7 @@ impl Params {
         match clash(&found) {
             None => Ok(found),
             Some(clash) => {
-                let finding = say_clash(clash, "");
+                let finding = say_clash(clash, "", WRITTEN);
                 Err(SettingsError::new("scenario", finding.message, finding.help))
             }
         }
@@ -116,7 +116,7 @@ impl Params {
             });
         }
         let map = Map::parse(text).map_err(|error| {
-            let (message, help) = say_map_error(&error);
+            let (message, help) = say_map_error(&error, WRITTEN);
             SettingsError::new("map", message, help)
         })?;
         if !ROOMS.contains(&map.rooms.len()) {

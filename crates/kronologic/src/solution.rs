@@ -17,7 +17,7 @@ use crate::reason::fact::Fact;
 use crate::reason::ladder::prune;
 use crate::reason::par::par;
 use crate::schedule::Schedule;
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::{WORDS, WRITTEN};
 
 /// Questions and conclusions that prove what happened; nothing if they do not.
 pub fn solve(
@@ -26,7 +26,7 @@ pub fn solve(
     work: &mut Work,
 ) -> Result<Option<Vec<Step>>, Stopped> {
     let line = par(mystery, schedule, work)?.line;
-    let mut advice = Advice::new(mystery, line.clone(), Vec::new());
+    let mut advice = Advice::new(mystery, line.clone(), Vec::new(), work.language());
     let mut reasons = advice.proof(work)?;
     for reason in &mut reasons {
         tighten(&mut advice.explainer, reason, work)?;
@@ -131,9 +131,9 @@ fn ask(explainer: &Explainer, heard: Heard) -> Step {
     Step {
         inference: Inference { rule: ASK.to_owned(), by: vec![], given: vec![], so },
         tier: technique.map_or(0, |technique| technique.tier),
-        title: say!(WORDS, LANGUAGE, "rule.asked"),
-        look: say!(WORDS, LANGUAGE, "look.asked"),
-        text: Asked::write(&rules.world, heard).say(true),
+        title: say!(WORDS, explainer.language, "rule.asked"),
+        look: say!(WORDS, explainer.language, "look.asked"),
+        text: Asked::write(&rules.world, heard).say(true, explainer.language),
         focus: Vec::new(),
         moves: vec![question],
     }
@@ -143,8 +143,11 @@ fn ask(explainer: &Explainer, heard: Heard) -> Step {
 fn conclude(explainer: &Explainer, wanted: &[Fact], reason: &Reason) -> Step {
     let rules = &explainer.rules;
     let mut step = hint::step(explainer, reason);
-    let said = reason.so.say(rules);
-    let same = wanted.iter().copied().filter(|&fact| fact != reason.so && fact.say(rules) == said);
+    let said = reason.so.say(rules, WRITTEN);
+    let same = wanted
+        .iter()
+        .copied()
+        .filter(|&fact| fact != reason.so && fact.say(rules, WRITTEN) == said);
     let so: Vec<Fact> = [reason.so].into_iter().chain(same).collect();
     let (mut by, mut given) = (Vec::new(), Vec::new());
     let mut scenarios: Vec<usize> = Vec::new();

@@ -7,28 +7,36 @@ use crate::map::MapError;
 use crate::scenario::Need;
 
 /// Every sentence of this family.
+#[cfg(not(test))]
 pub(crate) static WORDS: Wordbook =
     wordbook! { Language::ENGLISH => include_str!("../words/en.txt") };
 
-/// The only language there is so far, so nobody is asked for another.
-pub(crate) const LANGUAGE: Language = Language::ENGLISH;
+/// The same, and once more in a language of the tests.
+#[cfg(test)]
+pub(crate) static WORDS: Wordbook = wordbook! {
+    Language::ENGLISH => include_str!("../words/en.txt"),
+    cluesmith_conformance::LOUD => include_str!("../words/en.txt"),
+};
 
-/// A move that cannot be made: `refuse!("move.time", times)`, checked like [`say!`].
+/// What moves, certificates and documents are written in, whoever listens; what is compared is compared in it.
+pub(crate) const WRITTEN: Language = Language::ENGLISH;
+
+/// A move that cannot be made: `refuse!(language, "move.time", times)`, checked like [`say!`].
 macro_rules! refuse {
-    ($key:literal $($values:tt)*) => {
+    ($language:expr, $key:literal $($values:tt)*) => {
         cluesmith_core::MoveError::new(cluesmith_core::say!(
-            crate::text::WORDS, crate::text::LANGUAGE, $key $($values)*
+            crate::text::WORDS, $language, $key $($values)*
         ))
     };
 }
 pub(crate) use refuse;
 
 /// A parameter that is wrong: `wrong!("time", "param.time", time, times)`, from a sentence and its help
-/// as a finding is.
+/// as a finding is; said before it is known who listens.
 macro_rules! wrong {
     ($field:expr, $key:literal $($values:tt)*) => {{
         let finding = cluesmith_core::finding!(
-            crate::text::WORDS, crate::text::LANGUAGE, $key, "" $($values)*
+            crate::text::WORDS, crate::text::WRITTEN, $key, "" $($values)*
         );
         cluesmith_core::SettingsError::new($field, finding.message, finding.help)
     }};
@@ -36,25 +44,25 @@ macro_rules! wrong {
 pub(crate) use wrong;
 
 /// What a scenario is called. A scenario without words shows what is missing.
-pub(crate) fn title(id: &str) -> String {
-    WORDS.look_up(LANGUAGE, id, ".title", &[])
+pub(crate) fn title(id: &str, language: Language) -> String {
+    WORDS.look_up(language, id, ".title", &[])
 }
 
 /// What a scenario needs, and the way out.
-pub(crate) fn say_need(id: &str, need: &Need) -> (String, String) {
+pub(crate) fn say_need(id: &str, need: &Need, language: Language) -> (String, String) {
     let Need { key, wants, has, .. } = need;
-    let title = title(id);
-    let say = |key: &str| look_up!(WORDS, LANGUAGE, "need.", key, id, title, wants, has);
+    let title = title(id, language);
+    let say = |key: &str| look_up!(WORDS, language, "need.", key, id, title, wants, has);
     (say(key), say(&format!("{key}.help")))
 }
 
 /// A map that cannot be read, and the way out.
-pub(crate) fn say_map_error(error: &MapError) -> (String, String) {
+pub(crate) fn say_map_error(error: &MapError, language: Language) -> (String, String) {
     let MapError { line, column, key, text } = error;
     let text: String = text.chars().take(40).collect();
-    let why = look_up!(WORDS, LANGUAGE, "map.", key, text);
-    let help = look_up!(WORDS, LANGUAGE, "map.", &format!("{key}.help"), text);
-    (say!(WORDS, LANGUAGE, "map.error", line, column, why), help)
+    let why = look_up!(WORDS, language, "map.", key, text);
+    let help = look_up!(WORDS, language, "map.", &format!("{key}.help"), text);
+    (say!(WORDS, language, "map.error", line, column, why), help)
 }
 
 /// With a capital letter.
@@ -64,26 +72,30 @@ pub(crate) fn capital(text: &str) -> String {
 }
 
 /// "Ann, Bob and Cat".
-pub(crate) fn list_and<T: AsRef<str>>(items: &[T]) -> String {
-    list(items, |a, b| say!(WORDS, LANGUAGE, "list.and", a, b))
+pub(crate) fn list_and<T: AsRef<str>>(items: &[T], language: Language) -> String {
+    list(items, |a, b| say!(WORDS, language, "list.and", a, b), language)
 }
 
 /// "Foyer and Stairs", of each of which the same is said.
-pub(crate) fn list_each<T: AsRef<str>>(items: &[T]) -> String {
-    list(items, |a, b| say!(WORDS, LANGUAGE, "list.and.each", a, b))
+pub(crate) fn list_each<T: AsRef<str>>(items: &[T], language: Language) -> String {
+    list(items, |a, b| say!(WORDS, language, "list.and.each", a, b), language)
 }
 
 /// "Ann, Bob or Cat".
-pub(crate) fn list_or<T: AsRef<str>>(items: &[T]) -> String {
-    list(items, |a, b| say!(WORDS, LANGUAGE, "list.or", a, b))
+pub(crate) fn list_or<T: AsRef<str>>(items: &[T], language: Language) -> String {
+    list(items, |a, b| say!(WORDS, language, "list.or", a, b), language)
 }
 
 /// Several things in a row, the last two joined by `join`.
-fn list<T: AsRef<str>>(items: &[T], join: impl Fn(&str, &str) -> String) -> String {
+fn list<T: AsRef<str>>(
+    items: &[T],
+    join: impl Fn(&str, &str) -> String,
+    language: Language,
+) -> String {
     let [first, middle @ .., last] = items else {
         return items.first().map(|only| only.as_ref().to_owned()).unwrap_or_default();
     };
-    let add = |a: String, b: &T| say!(WORDS, LANGUAGE, "list.comma", a, b = b.as_ref());
+    let add = |a: String, b: &T| say!(WORDS, language, "list.comma", a, b = b.as_ref());
     let row = middle.iter().fold(first.as_ref().to_owned(), add);
     join(&row, last.as_ref())
 }
@@ -106,8 +118,8 @@ pub fn parts(facts: &Map<String, Value>) -> Vec<(String, String)> {
 fn plain(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
-        Value::Null => say!(WORDS, LANGUAGE, "never"),
-        Value::Array(items) if items.is_empty() => say!(WORDS, LANGUAGE, "none"),
+        Value::Null => say!(WORDS, WRITTEN, "never"),
+        Value::Array(items) if items.is_empty() => say!(WORDS, WRITTEN, "none"),
         Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join("+"),
         Value::Object(fields) if fields.contains_key("time") => {
             fields.values().map(plain).collect::<Vec<_>>().join("@")
@@ -145,6 +157,11 @@ mod tests {
     use crate::reason::par::Rating;
     use crate::scenario::{ALL, find};
     use crate::world::{PEOPLE, TIMES};
+
+    #[test]
+    fn every_sentence_comes_in_the_language_asked_for() {
+        cluesmith_conformance::speaks_as_asked(&crate::Kronologic, "easy");
+    }
 
     #[test]
     fn every_scenario_has_its_words() {

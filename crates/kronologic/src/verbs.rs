@@ -1,7 +1,7 @@
 //! What only this family can do: ask, and reason about questions.
 
 use cluesmith_core::verb::{Data, Ends, Exhibit, Job, Slot, Takes, bold, call};
-use cluesmith_core::{Ask, Given, Play, Refused, Said, Verb, VerbAbout, Work};
+use cluesmith_core::{Ask, Given, Language, Play, Refused, Said, Verb, VerbAbout, Work};
 use serde_json::{Map, Value, json};
 
 use crate::Kronologic;
@@ -169,11 +169,11 @@ struct Table {
     schedule: Option<Schedule>,
 }
 
-fn sit_down(at: &Exhibit<'_, Kronologic>) -> Result<Table, Refused> {
-    let mystery = at.puzzle.mystery().map_err(Refused::Malformed)?;
+fn sit_down(at: &Exhibit<'_, Kronologic>, language: Language) -> Result<Table, Refused> {
+    let mystery = at.puzzle.mystery_in(language).map_err(Refused::Malformed)?;
     let Some(answer) = at.answer else { return Ok(Table { mystery, schedule: None }) };
-    let schedule = answer.read(&mystery.world).map_err(Refused::Malformed)?;
-    let findings = judge(&mystery, &schedule, answer);
+    let schedule = answer.read_in(&mystery.world, language).map_err(Refused::Malformed)?;
+    let findings = judge(&mystery, &schedule, answer, language);
     // From a night that breaks its own rules anything would follow.
     match findings.is_empty() {
         true => Ok(Table { mystery, schedule: Some(schedule) }),
@@ -182,9 +182,9 @@ fn sit_down(at: &Exhibit<'_, Kronologic>) -> Result<Table, Refused> {
 }
 
 /// A whole night to be played, with its answer.
-fn whole(at: &Exhibit<'_, Kronologic>) -> Result<(Mystery, Schedule), Refused> {
+fn whole(at: &Exhibit<'_, Kronologic>, language: Language) -> Result<(Mystery, Schedule), Refused> {
     at.needed_answer()?;
-    let Table { mystery, schedule } = sit_down(at)?;
+    let Table { mystery, schedule } = sit_down(at, language)?;
     let schedule = schedule.ok_or_else(|| call("the document has no answer to ask", ""))?;
     Ok((mystery, schedule))
 }
@@ -194,8 +194,11 @@ fn line(world: &World, asked: &[Heard]) -> Vec<Asked> {
     asked.iter().map(|&heard| Asked::write(world, heard)).collect()
 }
 
-fn say_line(line: &[Asked]) -> String {
-    (1..).zip(line).map(|(number, asked)| format!("{number:3}. {}\n", asked.say(true))).collect()
+fn say_line(line: &[Asked], language: Language) -> String {
+    (1..)
+        .zip(line)
+        .map(|(number, asked)| format!("{number:3}. {}\n", asked.say(true, language)))
+        .collect()
 }
 
 fn one_line(text: String, data: Value) -> Said {
@@ -217,7 +220,7 @@ fn ask(at: &Exhibit<'_, Kronologic>, given: &Given, work: &mut Work) -> Result<S
         return Err(call("this is no question", ""));
     };
     let shared_only = given.has("shared-only");
-    let text = asked.say(!shared_only);
+    let text = asked.say(!shared_only, work.language());
     if shared_only {
         asked.private = None;
     }
@@ -227,7 +230,7 @@ fn ask(at: &Exhibit<'_, Kronologic>, given: &Given, work: &mut Work) -> Result<S
 }
 
 fn tell_par(at: &Exhibit<'_, Kronologic>, _: &Given, work: &mut Work) -> Result<Said, Refused> {
-    let (mystery, schedule) = whole(at)?;
+    let (mystery, schedule) = whole(at, work.language())?;
     let by = by_asking(&mut Knowledge::new(&mystery), &schedule, work)?;
     let par = par::par(&mystery, &schedule, work)?;
     let (gold, silver) = Rating::bounds(par.questions);
@@ -245,7 +248,7 @@ fn tell_par(at: &Exhibit<'_, Kronologic>, _: &Given, work: &mut Work) -> Result<
         "{heading} (games of {})\n{proved}\nGold up to {gold} questions, silver up to {silver}.\n\
          \nThe game with this puzzle's private answers:\n\n{}",
         games.join(", "),
-        say_line(&game)
+        say_line(&game, work.language())
     );
     let data = json!({
         "par": par.questions, "games": par.games, "by": by.map(par::By::name),
@@ -255,7 +258,7 @@ fn tell_par(at: &Exhibit<'_, Kronologic>, _: &Given, work: &mut Work) -> Result<
 }
 
 fn race(at: &Exhibit<'_, Kronologic>, given: &Given, work: &mut Work) -> Result<Said, Refused> {
-    let (mystery, schedule) = whole(at)?;
+    let (mystery, schedule) = whole(at, work.language())?;
     let opponent = given.text("against").and_then(Opponent::find).unwrap_or(Opponent::Careful);
     let game = opponent.play(&mystery, &schedule, work)?;
     let par = par::par(&mystery, &schedule, work)?.questions;
@@ -265,7 +268,7 @@ fn race(at: &Exhibit<'_, Kronologic>, given: &Given, work: &mut Work) -> Result<
     let end = if game.proved { "knows the answer after" } else { "is stuck after" };
     let text = format!(
         "{}The {name} opponent {end} {asked} questions: {rating} (par {par}).",
-        say_line(&moves)
+        say_line(&moves, work.language())
     );
     let data = json!({
         "opponent": name, "questions": asked, "proved": game.proved,
@@ -286,7 +289,7 @@ fn heard(state: &State, world: &World, given: &Given) -> Vec<Heard> {
 /// Says which answers cannot all be true, if they cannot.
 fn contradicted(advice: &mut Advice<'_>, work: &mut Work) -> Result<Option<Said>, Refused> {
     let Some(clash) = advice.contradiction(work)? else { return Ok(None) };
-    let finding = say_clash(&clash);
+    let finding = say_clash(&clash, work.language());
     let data = json!({
         "contradiction": clash.cannot, "known": clash.known, "rules": clash.rules,
     });
@@ -303,7 +306,7 @@ fn conclude(
     given: &Given,
     work: &mut Work,
 ) -> Result<Said, Refused> {
-    let Table { mystery, .. } = sit_down(at)?;
+    let Table { mystery, .. } = sit_down(at, work.language())?;
     let mut heard = heard(state, &mystery.world, given);
     let first = match (given.number("answer"), heard.len()) {
         (None, _) => None,
@@ -320,7 +323,7 @@ fn conclude(
         }
     };
     let judged = state.judged(&mystery.world);
-    let mut advice = Advice::after(&mystery, judged, heard, Vec::new());
+    let mut advice = Advice::after(&mystery, judged, heard, Vec::new(), work.language());
     if let Some(said) = contradicted(&mut advice, work)? {
         return Ok(said);
     }
@@ -341,7 +344,8 @@ fn conclude(
     }
     for (name, value) in now.values(rules) {
         let open = unsettled.iter().find(|open| open.part == name);
-        let value = value.or(open.map(Open::say_choices)).unwrap_or_default();
+        let value =
+            value.or(open.map(|open| open.say_choices(work.language()))).unwrap_or_default();
         text.push_str(&format!("{}: {value}\n", bold(name)));
     }
     let parts: Map<String, Value> =
@@ -370,10 +374,11 @@ fn next(
     given: &Given,
     work: &mut Work,
 ) -> Result<Said, Refused> {
-    let Table { mystery, .. } = sit_down(at)?;
+    let Table { mystery, .. } = sit_down(at, work.language())?;
     let world = &mystery.world;
     let heard = heard(state, world, given);
-    let mut advice = Advice::after(&mystery, state.judged(world), heard, Vec::new());
+    let mut advice =
+        Advice::after(&mystery, state.judged(world), heard, Vec::new(), work.language());
     if let Some(said) = contradicted(&mut advice, work)? {
         return Ok(said);
     }
@@ -392,11 +397,11 @@ fn contradictions(
     given: &Given,
     work: &mut Work,
 ) -> Result<Said, Refused> {
-    let Table { mystery, .. } = sit_down(at)?;
+    let Table { mystery, .. } = sit_down(at, work.language())?;
     let heard = heard(state, &mystery.world, given);
     let judged = state.judged(&mystery.world);
     let mut facts = state.read_notes(&mystery);
-    let mut advice = Advice::after(&mystery, judged, Vec::new(), Vec::new());
+    let mut advice = Advice::after(&mystery, judged, Vec::new(), Vec::new(), work.language());
     for text in given.texts("note") {
         let fact = note::read(&advice.explainer.rules, text).ok_or_else(|| {
             let examples = note::examples(&advice.explainer.rules).join(", ");

@@ -1,7 +1,7 @@
 //! The explanations shown in the documentation are those that the program gives.
 //! `UPDATE_GOLDEN=1 cargo test -p cluesmith-kronologic --test explanations` writes them anew.
 
-use cluesmith_core::{Family, Seed, Work};
+use cluesmith_core::{Family, Language, Seed, Work};
 use cluesmith_kronologic::hint::steps;
 use cluesmith_kronologic::reason::advice::Advice;
 use cluesmith_kronologic::reason::explain::{Premise, Reason};
@@ -53,10 +53,10 @@ fn the_documented_explanations_are_real() {
         let mut line = par(&mystery, &schedule, work).unwrap().line;
         line.truncate(answers);
         let answers = line.len();
-        let mut advice = Advice::new(&mystery, line, Vec::new());
+        let mut advice = Advice::new(&mystery, line, Vec::new(), Language::ENGLISH);
         let reasons = advice.told_since(None, work).unwrap();
         let reason = telling(&reasons).unwrap_or_else(|| panic!("{id}: nothing to say"));
-        let so = reason.so.say(&advice.explainer.rules);
+        let so = reason.so.say(&advice.explainer.rules, Language::ENGLISH);
         let steps = steps(&advice.explainer, &reasons);
         let step = steps.iter().find(|step| step.inference.so.contains(&so)).unwrap();
         let said = &step.text;

@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use cluesmith_core::{Rng, Seed, Work};
+use cluesmith_core::{Language, Rng, Seed, Work};
 use cluesmith_kronologic::ask::{Heard, all_questions, hear};
 use cluesmith_kronologic::hint::steps;
 use cluesmith_kronologic::mystery::Mystery;
@@ -40,7 +40,7 @@ fn what_players_are_told_holds_needs_all_its_premises_and_is_told_once() {
         let (told, heard) = game(scenario.id(), 40 + index as u64, 10);
         for answers in [0, 1, 4, 10] {
             let heard = heard[..answers].to_vec();
-            let mut advice = Advice::new(&told, heard.clone(), Vec::new());
+            let mut advice = Advice::new(&told, heard.clone(), Vec::new(), Language::ENGLISH);
             let first = if answers == 10 { None } else { answers.checked_sub(1) };
             let reasons = advice.told_since(first, work).unwrap();
             let explainer = &mut advice.explainer;
@@ -79,7 +79,7 @@ fn dropping_any_premise_breaks_a_reason() {
         heard.iter().for_each(|&heard| knowledge.hear(heard));
         let now = knowledge.possible(work).unwrap().unwrap();
         let facts = news(knowledge.rules(), &before, &now);
-        let mut explainer = Explainer::new(&told);
+        let mut explainer = Explainer::new(&told, Language::ENGLISH);
         let steps = climb(&mut explainer, &facts, &heard, u64::MAX, work).unwrap();
         assert_eq!(steps.len(), facts.len(), "{}: all that is known is explained", scenario.id());
         let mut known: Vec<Premise> = explainer.givens(&heard);
@@ -116,7 +116,7 @@ fn a_pruned_explanation_is_shorter_and_still_stands() {
         let now = knowledge.possible(work).unwrap().unwrap();
         assert!(now.determined(), "{id}");
         let facts = news(knowledge.rules(), &before, &now);
-        let mut explainer = Explainer::new(&told);
+        let mut explainer = Explainer::new(&told, Language::ENGLISH);
         let steps = climb(&mut explainer, &facts, &heard, u64::MAX, work).unwrap();
         let wanted = |fact: Fact| matches!(fact, Fact::Is(..));
         all += steps.len();
@@ -152,7 +152,7 @@ fn a_contradiction_has_the_smallest_size_there_is() {
     let mut found = [0; 12];
     for (index, scenario) in scenarios().enumerate() {
         let (told, heard) = game(scenario.id(), 50 + index as u64, 5);
-        let mut explainer = Explainer::new(&told);
+        let mut explainer = Explainer::new(&told, Language::ENGLISH);
         for round in 0..4 {
             let mut rng = Rng::new(Seed(round), scenario.id());
             let mut things: Vec<Vec<Premise>> = heard

@@ -1,6 +1,6 @@
 //! What a reasoning player knows at a position, step by step, and what to do about it.
 
-use cluesmith_core::{Hint, Inference, Reveals, Rung, Step, Technique, look_up, say};
+use cluesmith_core::{Hint, Inference, Language, Reveals, Rung, Step, Technique, look_up, say};
 use serde_json::{Map, json};
 
 use crate::deck::{CARDS, Cards, Deck, PAIR, TRIPLES, pair_number};
@@ -9,7 +9,7 @@ use crate::knowledge::{Mind, Worlds, breaks_house_rule, possible};
 use crate::play::{self, State, set};
 use crate::puzzle::{Answer, Puzzle};
 use crate::record::{Premise, by, infer, one_of};
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 
 /// Ways of knowing, easiest first.
 pub(crate) const TECHNIQUES: [Technique; 6] = [
@@ -29,6 +29,8 @@ pub struct Known {
     pub stages: Vec<Stage>,
     worlds: Worlds,
     played: Played,
+    /// What was learnt is told in it.
+    language: Language,
 }
 
 /// Something learnt.
@@ -48,28 +50,29 @@ pub struct Stage {
 }
 
 /// Strengths of a set of cards, as people list them.
-fn listed(deck: &Deck, cards: Cards) -> String {
+fn listed(deck: &Deck, cards: Cards, language: Language) -> String {
     let all: Vec<String> = (0..CARDS)
         .filter(|place| cards >> place & 1 == 1)
         .map(|place| deck.strength[place].to_string())
         .collect();
-    if all.is_empty() { say!(WORDS, LANGUAGE, "nothing") } else { all.join(", ") }
+    if all.is_empty() { say!(WORDS, language, "nothing") } else { all.join(", ") }
 }
 
 impl Known {
     /// Everything that follows from what is printed and what was heard.
-    pub fn at(puzzle: &Puzzle, state: &State) -> Known {
+    pub fn at(puzzle: &Puzzle, state: &State, language: Language) -> Known {
         let deck = puzzle.deck();
         let hint = puzzle.hint_cards();
         let mind = Mind::new(&deck, &puzzle.rules, possible(&deck, &hint));
         let fair: Vec<Cards> =
             TRIPLES.into_iter().filter(|&lies| !breaks_house_rule(&deck, lies)).collect();
         let worlds = mind.all();
-        let mut known = Known { mind, deck, stages: Vec::new(), worlds, played: Played::default() };
+        let (stages, played) = (Vec::new(), Played::default());
+        let mut known = Known { mind, deck, stages, worlds, played, language };
         let count = fair.len() as u32;
         let house_rule = by("house-rule", vec![], vec![one_of(&fair)]);
         known.push(house_rule, 56, count, &[]);
-        let group = listed(&deck, hint.group);
+        let group = listed(&deck, hint.group, language);
         let hinted = by("hint", vec![one_of(&fair)], vec![known.known()]);
         known.push(hinted, count, worlds.count_ones(), &[("group", &group)]);
         let (told, lies) = state.known();
@@ -83,8 +86,8 @@ impl Known {
             if let Some(uneasy) = pair.uneasy {
                 let both: Cards = 1 << a | 1 << b;
                 let heard = match uneasy {
-                    true => say!(WORDS, LANGUAGE, "text.heard.uneasy"),
-                    false => say!(WORDS, LANGUAGE, "text.heard.steady"),
+                    true => say!(WORDS, language, "text.heard.uneasy"),
+                    false => say!(WORDS, language, "text.heard.steady"),
                 };
                 let values: [(&str, &dyn std::fmt::Display); 2] =
                     [("cards", &cards), ("heard", &heard)];
@@ -95,7 +98,7 @@ impl Known {
             }
             if let Some(mutter) = &pair.mutter {
                 let fits = mutter.about.cards(puzzle);
-                let group = listed(&deck, fits & !hint.group);
+                let group = listed(&deck, fits & !hint.group, language);
                 let values: [(&str, &dyn std::fmt::Display); 1] = [("group", &group)];
                 let muttered = Premise::new(format!("mutter {}", number + 1), |lies| {
                     lies & !hint.group & fits != 0
@@ -111,7 +114,7 @@ impl Known {
                 & !read;
             if now != 0 {
                 read |= now;
-                let cards = listed(&deck, now);
+                let cards = listed(&deck, now, language);
                 let card = |place: usize| {
                     let lie = lies >> place & 1;
                     let said = if lie == 1 { "lie" } else { "true" };
@@ -159,7 +162,7 @@ impl Known {
         ];
         all.extend(values.iter().copied());
         let rule = inference.rule.clone();
-        let text = WORDS.look_up(LANGUAGE, "text.", &rule, &all);
+        let text = WORDS.look_up(self.language, "text.", &rule, &all);
         self.stages.push(Stage { rule, before, after, text, inference });
     }
 
@@ -213,13 +216,13 @@ impl Known {
     }
 }
 
-fn step(inference: Inference, text: String, moves: Vec<String>) -> Step {
+fn step(inference: Inference, text: String, moves: Vec<String>, language: Language) -> Step {
     let rule = inference.rule.as_str();
     let technique = TECHNIQUES.iter().find(|technique| technique.id == rule);
     Step {
         tier: technique.map_or(0, |technique| technique.tier),
-        title: look_up!(WORDS, LANGUAGE, "rule.", rule),
-        look: look_up!(WORDS, LANGUAGE, "look.", rule),
+        title: look_up!(WORDS, language, "rule.", rule),
+        look: look_up!(WORDS, language, "look.", rule),
         inference,
         text,
         focus: Vec::new(),
@@ -230,18 +233,22 @@ fn step(inference: Inference, text: String, moves: Vec<String>) -> Step {
 /// What has been learnt so far, as steps.
 pub(crate) fn steps(known: &Known) -> Vec<Step> {
     let stages = known.stages.iter();
-    stages.map(|stage| step(stage.inference.clone(), stage.text.clone(), vec![])).collect()
+    let tell =
+        |stage: &Stage| step(stage.inference.clone(), stage.text.clone(), vec![], known.language);
+    stages.map(tell).collect()
 }
 
 /// The last step: what to do.
 pub(crate) fn best_step(puzzle: &Puzzle, state: &State, known: &Known) -> Option<Step> {
+    let language = known.language;
     let (text, value, choice) = known.advice(state)?;
     let (truths, lies) = known.certain(state);
     let certain = if truths | lies == 0 {
         String::new()
     } else {
-        let (truths, lies) = (listed(&known.deck, truths), listed(&known.deck, lies));
-        say!(WORDS, LANGUAGE, "text.certain", truths, lies) + " "
+        let (truths, lies) =
+            (listed(&known.deck, truths, language), listed(&known.deck, lies, language));
+        say!(WORDS, language, "text.certain", truths, lies) + " "
     };
     let card = state.challenged(puzzle).unwrap_or(0);
     let lies = known.lie_counts()[card];
@@ -256,7 +263,7 @@ pub(crate) fn best_step(puzzle: &Puzzle, state: &State, known: &Known) -> Option
     };
     let said = look_up!(
         WORDS,
-        LANGUAGE,
+        language,
         "text.best-",
         rule,
         certain,
@@ -270,16 +277,16 @@ pub(crate) fn best_step(puzzle: &Puzzle, state: &State, known: &Known) -> Option
         Choice::Pair(_) => format!("present {}", text.replace(' ', "+")),
         Choice::Check { .. } => text.clone(),
     };
-    Some(step(by("best-play", vec![known.known()], vec![so]), said, vec![text]))
+    Some(step(by("best-play", vec![known.known()], vec![so]), said, vec![text], language))
 }
 
 /// A hint for a position: on its three rungs what was learnt last, the sets of lies that are left, and
 /// the move.
-pub(crate) fn hint(puzzle: &Puzzle, state: &State) -> Hint {
+pub(crate) fn hint(puzzle: &Puzzle, state: &State, language: Language) -> Hint {
     if state.is_over() {
         return Hint::Solved;
     }
-    let known = Known::at(puzzle, state);
+    let known = Known::at(puzzle, state, language);
     match best_step(puzzle, state, &known) {
         Some(best) => {
             let newest = known.stages.last().map_or(String::new(), |stage| stage.text.clone());
@@ -293,7 +300,7 @@ pub(crate) fn hint(puzzle: &Puzzle, state: &State) -> Hint {
             let more = Map::from_iter([("left".to_owned(), json!(known.left()))]);
             Hint::Steps { steps, rungs, more }
         }
-        None => Hint::Stuck { reason: say!(WORDS, LANGUAGE, "P11") },
+        None => Hint::Stuck { reason: say!(WORDS, language, "P11") },
     }
 }
 
@@ -302,15 +309,19 @@ fn left_in_words(known: &Known) -> String {
     let left = known.left();
     let sets = left.iter().map(|lies| lies.iter().map(u8::to_string).collect::<Vec<_>>().join("+"));
     let sets = sets.collect::<Vec<_>>().join(", ");
-    say!(WORDS, LANGUAGE, "text.left", count = left.len(), sets)
+    say!(WORDS, known.language, "text.left", count = left.len(), sets)
 }
 
 /// The whole game of a reasoning player: what is known at each point and what to do about it. Without the
 /// answer nothing is heard after the first pair, and it ends with what is left.
-pub(crate) fn story(puzzle: &Puzzle, answer: Option<&Answer>) -> Option<Vec<Step>> {
+pub(crate) fn story(
+    puzzle: &Puzzle,
+    answer: Option<&Answer>,
+    language: Language,
+) -> Option<Vec<Step>> {
     let (mut state, mut all, mut told) = (State::default(), Vec::new(), 0);
     loop {
-        let known = Known::at(puzzle, &state);
+        let known = Known::at(puzzle, &state, language);
         all.extend(steps(&known).into_iter().skip(told));
         told = known.stages.len();
         if state.is_over() {
@@ -321,11 +332,11 @@ pub(crate) fn story(puzzle: &Puzzle, answer: Option<&Answer>) -> Option<Vec<Step
         let Some(answer) = answer else {
             all.push(best);
             let last = known.stages.last()?.inference.clone();
-            all.push(step(last, left_in_words(&known), vec![]));
+            all.push(step(last, left_in_words(&known), vec![], language));
             return Some(all);
         };
         all.push(best);
-        let told = play::answer_move(puzzle, &state, Some(answer), &said).ok()?;
-        state = state.apply(puzzle, &told.maker).ok()?;
+        let told = play::answer_move(puzzle, &state, Some(answer), &said, language).ok()?;
+        state = state.apply(puzzle, &told.maker, language).ok()?;
     }
 }

@@ -38,7 +38,7 @@ pub(crate) fn verify(
 ) -> Result<(), CertificateError> {
     let fail = |step: usize| move |message: String| CertificateError { step, message };
     let end = fail(certificate.len());
-    let lies = answer.read(puzzle).map_err(|wrong| end(wrong.message))?;
+    let lies = answer.read(puzzle, work.language()).map_err(|wrong| end(wrong.message))?;
     let (deck, pairs) = (puzzle.deck(), all_pairs());
     let mut game = Game {
         puzzle,

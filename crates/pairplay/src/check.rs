@@ -1,7 +1,7 @@
 //! The independent check: every game dealt and scored one by one, every world played out by plain
 //! search, then every rule.
 
-use cluesmith_core::{Finding, Severity, Unproven, Work, finding};
+use cluesmith_core::{Finding, Language, Severity, Unproven, Work, finding};
 use serde_json::{Map, Value, json};
 
 use crate::deck::{Cards, Deck};
@@ -13,34 +13,36 @@ use crate::reading;
 use crate::recount::recount;
 use crate::rethinking::rethink;
 use crate::semantics::{About, about_words, is_promised, voice};
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 
 /// Units of work of one check: the games it deals.
 const GAMES: u64 = 2 * 2520;
 
 /// What is wrong with a puzzle and its answer. Without an answer, whether there could be one.
 pub fn check(puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
+    let language = work.language();
     if let Err(stopped) = work.spend(GAMES) {
-        return vec![finding!(WORDS, LANGUAGE, "P12", "/puzzle", why = stopped)];
+        return vec![finding!(WORDS, language, "P12", "/puzzle", why = stopped)];
     }
-    let mut findings = reading::read(puzzle, answer);
+    let mut findings = reading::read(puzzle, answer, language);
     let deck = puzzle.deck();
-    match answer.map(|answer| (answer, answer.read(puzzle))) {
+    match answer.map(|answer| (answer, answer.read(puzzle, language))) {
         Some((answer, Ok(lies))) => {
             let checks = report(puzzle, &deck, lies, answer);
-            findings.extend(checks.iter().filter_map(Check::finding));
+            findings.extend(checks.iter().filter_map(|check| check.finding(language)));
         }
         Some((_, Err(wrong))) => findings.push(wrong),
-        None => findings.extend(check_sealed(puzzle, &deck)),
+        None => findings.extend(check_sealed(puzzle, &deck, language)),
     }
     findings
 }
 
 /// Without an answer: whatever is the same for all sets of lies, and that some set fits and keeps every
 /// promise.
-fn check_sealed(puzzle: &Puzzle, deck: &Deck) -> Vec<Finding> {
+fn check_sealed(puzzle: &Puzzle, deck: &Deck, language: Language) -> Vec<Finding> {
     let checks = about_words(puzzle, deck, &[]);
-    let mut findings: Vec<Finding> = checks.iter().filter_map(Check::finding).collect();
+    let mut findings: Vec<Finding> =
+        checks.iter().filter_map(|check| check.finding(language)).collect();
     let (hint, about) = (puzzle.hint_cards(), About::of(puzzle, deck));
     let beginner = puzzle.rules.for_beginners();
     let is_broken = |check: &Check| !check.ok && is_promised(puzzle.bands, check.id);
@@ -53,7 +55,7 @@ fn check_sealed(puzzle: &Puzzle, deck: &Deck) -> Vec<Finding> {
     };
     let mut sets = (0..=Cards::MAX).filter(|set| set.count_ones() == 3);
     if !sets.any(|lies| hint.fits(lies) && !breaks_house_rule(deck, lies) && fits(lies)) {
-        findings.push(finding!(WORDS, LANGUAGE, "P11", "/puzzle/hint"));
+        findings.push(finding!(WORDS, language, "P11", "/puzzle/hint"));
     }
     findings
 }
@@ -66,7 +68,7 @@ pub(crate) fn prove(
     work: &mut Work,
 ) -> Result<Map<String, Value>, Unproven> {
     work.spend(GAMES)?;
-    let lies = answer.read(puzzle).map_err(|_| Unproven::NoAnswer)?;
+    let lies = answer.read(puzzle, work.language()).map_err(|_| Unproven::NoAnswer)?;
     let measured = crate::measure(puzzle, lies, &answer.mutters);
     let checks = judge(puzzle, &puzzle.deck(), lies, &answer.mutters, &measured);
     Ok(proof(checks.len(), &measured))

@@ -14,7 +14,7 @@ use crate::lexicon::THINGS;
 use crate::lines::{self, Line};
 use crate::puzzle::{Answer, PairLines, Puzzle, Quip};
 use crate::semantics::names_a_card;
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 use crate::thinking::Reader;
 use crate::writer::{self, PairPhrases};
 
@@ -27,6 +27,7 @@ pub(crate) fn fill_in(
     answer: Option<&mut Answer>,
     work: &mut Work,
 ) -> Result<(), Finding> {
+    let language = work.language();
     let mut rng = Rng::new(Seed::hashed(&data(puzzle)), "pairplay complete");
     name_sources(&mut puzzle.cards, &mut rng);
     name_activities(&mut puzzle.cards, &mut rng);
@@ -38,13 +39,13 @@ pub(crate) fn fill_in(
     let Some(answer) = answer else { return Ok(()) };
     if answer.mutters.is_empty() {
         work.spend(SEARCH)
-            .map_err(|why| finding!(WORDS, LANGUAGE, "P12", "/answer/mutters", why))?;
-        let lies = answer.read(puzzle)?;
+            .map_err(|why| finding!(WORDS, language, "P12", "/answer/mutters", why))?;
+        let lies = answer.read(puzzle, language)?;
         let hint = puzzle.hint_cards();
         let reader = Reader::of(&puzzle.deck(), &puzzle.rules, hint);
         let mut rng = rng.fork("mutters");
         let found = mutters(puzzle, lies, hint.group, &reader, &mut rng);
-        let none = || finding!(WORDS, LANGUAGE, "P18", "/answer/mutters");
+        let none = || finding!(WORDS, language, "P18", "/answer/mutters");
         answer.mutters = found.ok_or_else(none)?.0;
     }
     lines::visit_mutters(&mut answer.mutters, |mut line| {

@@ -13,7 +13,7 @@ use crate::rules::{Rules, Stance};
 use crate::seal;
 use crate::semantics::{is_promised, leaning_tone};
 use crate::survey::Course;
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 use crate::traps::Scene;
 
 /// Ways to arrange four natural pairs in time, each pair staying together.
@@ -201,18 +201,19 @@ pub(crate) fn refuse_if_impossible(
     stance: Stance,
     work: &mut Work,
 ) -> Result<(), GenerateError> {
+    let language = work.language();
     let Supply { open, together, worst } = supply(recipe, stance, work)?;
     let few = if recipe.lies.is_some() { 1 } else { FEWEST };
     if open >= few && together >= seal::FEWEST {
         return Ok(());
     }
-    let title = worst.map_or(String::new(), rule_title);
+    let title = worst.map_or(String::new(), |id| rule_title(id, language));
     let (stance, id, fewest) = (stance.name(), worst.unwrap_or("-"), seal::FEWEST);
     Err(GenerateError::Impossible(match open {
-        0 => say!(WORDS, LANGUAGE, "impossible.none", stance, id, title),
+        0 => say!(WORDS, language, "impossible.none", stance, id, title),
         _ if open < few => {
-            say!(WORDS, LANGUAGE, "impossible.few", stance, open, id, title)
+            say!(WORDS, language, "impossible.few", stance, open, id, title)
         }
-        _ => say!(WORDS, LANGUAGE, "impossible.together", stance, together, fewest, id, title,),
+        _ => say!(WORDS, language, "impossible.together", stance, together, fewest, id, title,),
     }))
 }

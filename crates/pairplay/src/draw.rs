@@ -5,7 +5,7 @@ mod preview;
 use std::fmt::Write as _;
 
 use cluesmith_core::ink::{Cards, List, Picture, Role, glued, line};
-use cluesmith_core::{look_up, say};
+use cluesmith_core::{Language, look_up, say};
 
 use crate::card::Card;
 use crate::marks::marks;
@@ -13,7 +13,7 @@ use crate::play::State;
 use crate::puzzle::{Answer, Puzzle};
 use crate::recount::Turn;
 use crate::rules::Tier;
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 
 use preview::preview;
 
@@ -28,7 +28,12 @@ fn koa(talk: List, text: &str) -> List {
 }
 
 /// The whole table.
-pub(crate) fn picture(puzzle: &Puzzle, state: &State, look: Option<[u8; 2]>) -> Picture {
+pub(crate) fn picture(
+    puzzle: &Puzzle,
+    state: &State,
+    look: Option<[u8; 2]>,
+    language: Language,
+) -> Picture {
     let rules = &puzzle.rules;
     let mut picture = Picture::new(&puzzle.title).heading(&puzzle.title);
     let mut talk = List::flush();
@@ -46,12 +51,12 @@ pub(crate) fn picture(puzzle: &Puzzle, state: &State, look: Option<[u8; 2]>) -> 
     picture = picture.block(Cards::new(ACROSS, cards)).gap();
     let worth = rules.stance.combos();
     let (target, stance, mode) = (rules.target, rules.stance.name(), rules.mode.name());
-    let target = say!(WORDS, LANGUAGE, "draw.target", target, stance, mode);
+    let target = say!(WORDS, language, "draw.target", target, stance, mode);
     picture = picture.para(line(Role::Muted, target)).para(line(
         Role::Muted,
         say!(
             WORDS,
-            LANGUAGE,
+            language,
             "draw.combos",
             corroboration = worth.corroboration,
             reinforcement = worth.reinforcement,
@@ -60,19 +65,19 @@ pub(crate) fn picture(puzzle: &Puzzle, state: &State, look: Option<[u8; 2]>) -> 
         ),
     ));
     for number in 0..state.pairs.len() {
-        picture = presented(picture, puzzle, state, number);
+        picture = presented(picture, puzzle, state, number, language);
         if number == 1 && puzzle.rules.mode.challenge() {
-            picture = double_check(picture, puzzle, state);
+            picture = double_check(picture, puzzle, state, language);
         }
     }
     if !state.is_over() && !state.is_checked(puzzle) {
-        picture = preview(picture, puzzle, state, look);
+        picture = preview(picture, puzzle, state, look, language);
     }
     if state.pairs.iter().any(|pair| pair.lies.is_some()) {
         let total = state.score(puzzle);
         picture = picture.para(line(
             Role::Strong,
-            say!(WORDS, LANGUAGE, "draw.score", score = total, target = rules.target),
+            say!(WORDS, language, "draw.score", score = total, target = rules.target),
         ));
     }
     picture
@@ -109,15 +114,21 @@ fn signed(number: i32) -> String {
 }
 
 /// " +3 one place +2 two kinds"
-fn parts(prefix: &str, list: &[(&'static str, i32)]) -> String {
+fn parts(prefix: &str, list: &[(&'static str, i32)], language: Language) -> String {
     list.iter().fold(String::new(), |mut all, (name, worth)| {
-        let name = WORDS.look_up(LANGUAGE, prefix, name, &[]);
+        let name = WORDS.look_up(language, prefix, name, &[]);
         let _ = write!(all, " {} ({name})", signed(*worth));
         all
     })
 }
 
-fn presented(picture: Picture, puzzle: &Puzzle, state: &State, number: usize) -> Picture {
+fn presented(
+    picture: Picture,
+    puzzle: &Puzzle,
+    state: &State,
+    number: usize,
+    language: Language,
+) -> Picture {
     let pair = &state.pairs[number];
     let [a, b] = pair.cards;
     let mut talk = List::flush();
@@ -133,34 +144,41 @@ fn presented(picture: Picture, puzzle: &Puzzle, state: &State, number: usize) ->
         }
     }
     talk = match state.turn(puzzle, number) {
-        Some(turn) => read_out(talk, puzzle, state, number, &turn),
-        None => talk.item("", line(Role::Muted, say!(WORDS, LANGUAGE, "draw.sealed"))),
+        Some(turn) => read_out(talk, puzzle, state, number, &turn, language),
+        None => talk.item("", line(Role::Muted, say!(WORDS, language, "draw.sealed"))),
     };
     picture.gap().heading(format!("{}. {a} + {b}", number + 1)).block(talk)
 }
 
-fn read_out(talk: List, puzzle: &Puzzle, state: &State, number: usize, turn: &Turn) -> List {
+fn read_out(
+    talk: List,
+    puzzle: &Puzzle,
+    state: &State,
+    number: usize,
+    turn: &Turn,
+    language: Language,
+) -> List {
     let pair = &state.pairs[number];
     let [x, y] = pair.lies.unwrap_or_default();
     let word = |lie: bool| match lie {
-        true => say!(WORDS, LANGUAGE, "lie"),
-        false => say!(WORDS, LANGUAGE, "truth"),
+        true => say!(WORDS, language, "lie"),
+        false => say!(WORDS, language, "truth"),
     };
     let truth = format!("{} {}, {} {}", pair.cards[0], word(x), pair.cards[1], word(y));
     let cards = format!("{}+{}", pair.cards[0], pair.cards[1]);
-    let cancelled = if x || y { say!(WORDS, LANGUAGE, "draw.cancelled") } else { String::new() };
+    let cancelled = if x || y { say!(WORDS, language, "draw.cancelled") } else { String::new() };
     let mut talk = talk.item(
         "",
         say!(
             WORDS,
-            LANGUAGE,
+            language,
             "draw.read",
             cards,
             truth,
             base = signed(turn.base),
-            combos = parts("combo.", &turn.combos),
+            combos = parts("combo.", &turn.combos, language),
             cancelled,
-            pressure = parts("pressure.", &turn.pressure),
+            pressure = parts("pressure.", &turn.pressure, language),
             total = signed(turn.score())
         ),
     );
@@ -172,7 +190,7 @@ fn read_out(talk: List, puzzle: &Puzzle, state: &State, number: usize, turn: &Tu
     talk
 }
 
-fn double_check(picture: Picture, puzzle: &Puzzle, state: &State) -> Picture {
+fn double_check(picture: Picture, puzzle: &Puzzle, state: &State, language: Language) -> Picture {
     let Some(place) = state.challenged(puzzle) else {
         return picture;
     };
@@ -191,16 +209,16 @@ fn double_check(picture: Picture, puzzle: &Puzzle, state: &State) -> Picture {
                 (false, _) => ("withdraw", &lines.withdrawn),
             };
             let delta = signed(delta);
-            let told = look_up!(WORDS, LANGUAGE, "draw.check.", key, card, delta);
+            let told = look_up!(WORDS, language, "draw.check.", key, card, delta);
             koa(talk.item("", told), said)
         }
-        _ => talk.item("", format!("({card}) {}", say!(WORDS, LANGUAGE, "draw.ask"))),
+        _ => talk.item("", format!("({card}) {}", say!(WORDS, language, "draw.ask"))),
     };
-    picture.gap().heading(say!(WORDS, LANGUAGE, "draw.kind")).block(talk)
+    picture.gap().heading(say!(WORDS, language, "draw.kind")).block(talk)
 }
 
 /// Last words.
-pub(crate) fn ending(puzzle: &Puzzle, state: &State) -> Option<String> {
+pub(crate) fn ending(puzzle: &Puzzle, state: &State, language: Language) -> Option<String> {
     let tier = state.tier(puzzle)?;
     let lies: Vec<String> = state.lies?.iter().map(ToString::to_string).collect();
     let home: Vec<String> = puzzle
@@ -211,10 +229,10 @@ pub(crate) fn ending(puzzle: &Puzzle, state: &State) -> Option<String> {
         .collect();
     Some(say!(
         WORDS,
-        LANGUAGE,
+        language,
         "ending",
-        tier = tier_name(tier),
-        score = points(state.score(puzzle)),
+        tier = tier_name(tier, language),
+        score = points(state.score(puzzle), language),
         target = puzzle.rules.target,
         line = puzzle.closing.line(tier),
         lies = lies.join(", "),
@@ -223,18 +241,18 @@ pub(crate) fn ending(puzzle: &Puzzle, state: &State) -> Option<String> {
 }
 
 /// "1 point", "21 points"
-fn points(points: i32) -> String {
-    say!(WORDS, LANGUAGE, "points", points)
+fn points(points: i32, language: Language) -> String {
+    say!(WORDS, language, "points", points)
 }
 
-fn tier_name(tier: Tier) -> String {
-    look_up!(WORDS, LANGUAGE, "tier.", tier.name())
+fn tier_name(tier: Tier, language: Language) -> String {
+    look_up!(WORDS, language, "tier.", tier.name())
 }
 
 /// A mark for each card presented, then tier and score.
-pub(crate) fn share(puzzle: &Puzzle, state: &State) -> String {
+pub(crate) fn share(puzzle: &Puzzle, state: &State, language: Language) -> String {
     let Some(tier) = state.tier(puzzle) else {
-        return say!(WORDS, LANGUAGE, "share.open", count = state.pairs.len());
+        return say!(WORDS, language, "share.open", count = state.pairs.len());
     };
     let marks: Vec<String> = state
         .pairs
@@ -246,10 +264,10 @@ pub(crate) fn share(puzzle: &Puzzle, state: &State) -> String {
         .collect();
     say!(
         WORDS,
-        LANGUAGE,
+        language,
         "share",
         marks = marks.join(" "),
-        tier = tier_name(tier),
+        tier = tier_name(tier, language),
         score = state.score(puzzle),
         target = puzzle.rules.target
     )

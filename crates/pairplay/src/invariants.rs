@@ -4,12 +4,12 @@
 //! prototype differ, the `prototype` rules keep the prototype's reading, so that its results can be
 //! reproduced; otherwise the specification is followed, and the reason stands at the rule.
 
-use cluesmith_core::{Finding, Severity, say};
+use cluesmith_core::{Finding, Language, Severity, say};
 
 use crate::deck::{CARDS, Cards, Deck};
 use crate::figures::Figures;
 use crate::rules::{CLOSE, FLAWLESS, Rules};
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 
 /// One rule, looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,8 +57,8 @@ impl Check {
     }
 
     /// The rule in words.
-    pub fn title(&self) -> String {
-        rule_title(self.id)
+    pub fn title(&self, language: Language) -> String {
+        rule_title(self.id, language)
     }
 
     /// Whether the puzzle promises to keep it. With relaxed bands some rules are only good to know.
@@ -67,22 +67,22 @@ impl Check {
     }
 
     /// A finding, if the rule is promised and broken.
-    pub fn finding(&self) -> Option<Finding> {
+    pub fn finding(&self, language: Language) -> Option<Finding> {
         (!self.ok && self.is_promised()).then(|| {
-            let (title, figure, needs) = (self.title(), &self.figure, &self.needs);
+            let (title, figure, needs) = (self.title(language), &self.figure, &self.needs);
             let message = match needs.as_str() {
-                "-" => say!(WORDS, LANGUAGE, "check.broken.at", title, figure),
-                _ => say!(WORDS, LANGUAGE, "check.broken", title, figure, needs),
+                "-" => say!(WORDS, language, "check.broken.at", title, figure),
+                _ => say!(WORDS, language, "check.broken", title, figure, needs),
             };
-            let help = WORDS.look_up(LANGUAGE, self.id, ".help", &[]);
+            let help = WORDS.look_up(language, self.id, ".help", &[]);
             Finding::error(self.id, self.path, message, help).as_severity(self.severity)
         })
     }
 }
 
 /// A rule in words, by its id.
-pub(crate) fn rule_title(id: &str) -> String {
-    WORDS.look_up(LANGUAGE, id, ".title", &[])
+pub(crate) fn rule_title(id: &str, language: Language) -> String {
+    WORDS.look_up(language, id, ".title", &[])
 }
 
 /// A count in percent, for people: `16.67 %`.

@@ -186,8 +186,8 @@ impl Family for PairPlay {
         generate::generate(&params.recipe()?, seed, work)
     }
 
-    fn inspect(&self, puzzle: &Puzzle, _: Language) -> Vec<Finding> {
-        puzzle.inspect()
+    fn inspect(&self, puzzle: &Puzzle, language: Language) -> Vec<Finding> {
+        puzzle.inspect(language)
     }
 
     fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
@@ -222,8 +222,8 @@ impl Play for PairPlay {
         State::default()
     }
 
-    fn inspect_state(&self, puzzle: &Puzzle, state: &State, _: Language) -> Vec<Finding> {
-        state.inspect(puzzle)
+    fn inspect_state(&self, puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
+        state.inspect(puzzle, language)
     }
 
     fn apply(
@@ -231,9 +231,9 @@ impl Play for PairPlay {
         puzzle: &Puzzle,
         state: &State,
         text: &str,
-        _: &mut Work,
+        work: &mut Work,
     ) -> Result<State, MoveError> {
-        state.apply(puzzle, text)
+        state.apply(puzzle, text, work.language())
     }
 
     fn preview(
@@ -241,21 +241,23 @@ impl Play for PairPlay {
         puzzle: &Puzzle,
         state: &State,
         text: &str,
-        _: &mut Work,
+        work: &mut Work,
     ) -> Option<Result<Preview, MoveError>> {
-        let look = play::read_look(state, text)?;
+        let language = work.language();
+        let look = play::read_look(state, text, language)?;
+        let picture = |pair| draw::picture(puzzle, state, Some(pair), language);
         Some(look.map(|[a, b]| Preview {
-            drawn: ink::terminal_within(&draw::picture(puzzle, state, Some([a, b])), draw::WIDTH),
+            drawn: ink::terminal_within(&picture([a, b]), draw::WIDTH),
             plays: (!state.is_checked(puzzle)).then(|| format!("{a}+{b}")),
         }))
     }
 
-    fn review(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> Review {
-        state.review(puzzle)
+    fn review(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Review {
+        state.review(puzzle, work.language())
     }
 
-    fn hint(&self, puzzle: &Puzzle, state: &State, _all: bool, _: &mut Work) -> Hint {
-        advise::hint(puzzle, state)
+    fn hint(&self, puzzle: &Puzzle, state: &State, _all: bool, work: &mut Work) -> Hint {
+        advise::hint(puzzle, state, work.language())
     }
 
     fn view(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> View {
@@ -267,8 +269,8 @@ impl Play for PairPlay {
         }
     }
 
-    fn picture(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> Picture {
-        draw::picture(puzzle, state, None)
+    fn picture(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Picture {
+        draw::picture(puzzle, state, None, work.language())
     }
 
     fn picture_answer(&self, puzzle: &Puzzle, answer: &Answer, _: &mut Work) -> Picture {
@@ -287,8 +289,8 @@ impl Play for PairPlay {
         verbs::VERBS
     }
 
-    fn share(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> String {
-        draw::share(puzzle, state)
+    fn share(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
+        draw::share(puzzle, state, work.language())
     }
 }
 
@@ -319,9 +321,9 @@ impl Ask for PairPlay {
         puzzle: &Puzzle,
         answer: &Answer,
         _: Option<&Params>,
-        _: &mut Work,
+        work: &mut Work,
     ) -> Result<Grade, Unproven> {
-        let lies = answer.read(puzzle).map_err(|_| Unproven::NoAnswer)?;
+        let lies = answer.read(puzzle, work.language()).map_err(|_| Unproven::NoAnswer)?;
         let measured = measure(puzzle, lies, &answer.mutters);
         Ok(grade::grade(puzzle, &measured))
     }
@@ -332,9 +334,9 @@ impl Ask for PairPlay {
         &self,
         puzzle: &Puzzle,
         answer: Option<&Answer>,
-        _: &mut Work,
+        work: &mut Work,
     ) -> Result<Vec<Step>, Unproven> {
-        advise::story(puzzle, answer).ok_or(Unproven::NoAnswer)
+        advise::story(puzzle, answer, work.language()).ok_or(Unproven::NoAnswer)
     }
 
     /// Verifies the reasoning player's game, step by step to its end.
@@ -354,9 +356,9 @@ impl Ask for PairPlay {
         state: &State,
         answer: Option<&Answer>,
         text: &str,
-        _: &mut Work,
+        work: &mut Work,
     ) -> Result<Told, MoveError> {
-        play::answer_move(puzzle, state, answer, text)
+        play::answer_move(puzzle, state, answer, text, work.language())
     }
 
     fn is_completed(&self, text: &str) -> bool {

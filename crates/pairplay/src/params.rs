@@ -1,13 +1,13 @@
 //! What to generate.
 
-use cluesmith_core::{SettingsError, say};
+use cluesmith_core::{Language, SettingsError, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::deck::{CARDS, Cards, Layout};
 use crate::puzzle::{Bands, HintKind};
 use crate::rules::{Echo, Mode, Stance, Timeline};
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 use crate::traps::Trap;
 
 /// The levels: what the hint asks of a reader.
@@ -158,6 +158,9 @@ pub struct Params {
     pub profile: Option<Reading>,
 }
 
+/// Settings are refused before it is known who listens.
+const SPOKEN: Language = Language::ENGLISH;
+
 /// Parameters with nothing left open but what is drawn.
 #[derive(Clone, Debug)]
 pub(crate) struct Recipe {
@@ -184,8 +187,8 @@ impl Params {
             (Some(level), Some(hint)) if Level::of(hint) != level => {
                 let right = Level::of(hint).name();
                 let (hint, level) = (hint.name(), level.name());
-                let message = say!(WORDS, LANGUAGE, "param.hint", hint, level);
-                let help = say!(WORDS, LANGUAGE, "param.hint.help", right);
+                let message = say!(WORDS, SPOKEN, "param.hint", hint, level);
+                let help = say!(WORDS, SPOKEN, "param.hint.help", right);
                 return Err(SettingsError::new("hint", message, help));
             }
             (Some(level), _) => level,
@@ -194,8 +197,8 @@ impl Params {
         };
         let mode = self.mode.unwrap_or_default();
         if mode == Mode::NoPressure {
-            let message = say!(WORDS, LANGUAGE, "param.mode");
-            let help = say!(WORDS, LANGUAGE, "param.mode.help");
+            let message = say!(WORDS, SPOKEN, "param.mode");
+            let help = say!(WORDS, SPOKEN, "param.mode.help");
             return Err(SettingsError::new("mode", message, help));
         }
         let (timeline, echo) = match self.profile.unwrap_or_default() {

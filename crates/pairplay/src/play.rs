@@ -5,7 +5,7 @@
 //! last pair `1+2 => TL 2 4 7`. Before the Double-Check nothing but "something in it is invented" is
 //! told: a score would give each card away.
 
-use cluesmith_core::{Finding, MoveError, Outcome, Review, Told, look_up, say};
+use cluesmith_core::{Finding, Language, MoveError, Outcome, Review, Told, look_up, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ use crate::deck::Cards;
 use crate::puzzle::{Answer, Mutter, Puzzle};
 use crate::recount::{Turn, Two, challenge, challenged, turn};
 use crate::rules::Tier;
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 use crate::thinking::is_muttered;
 
 /// A position.
@@ -53,8 +53,8 @@ pub(crate) const ORACLE: &str = "=>";
 
 /// A move that cannot be made, and why.
 macro_rules! refuse {
-    ($($said:tt)+) => {
-        MoveError::new(say!(WORDS, LANGUAGE, $($said)+))
+    ($language:expr, $($said:tt)+) => {
+        MoveError::new(say!(WORDS, $language, $($said)+))
     };
 }
 
@@ -64,39 +64,43 @@ enum Said {
     Check { stand: bool },
 }
 
-fn read(text: &str) -> Result<Said, MoveError> {
+fn read(text: &str, language: Language) -> Result<Said, MoveError> {
     let lower = text.trim().to_lowercase();
     match lower.as_str() {
         "stand" | "stand by" => return Ok(Said::Check { stand: true }),
         "withdraw" => return Ok(Said::Check { stand: false }),
         _ => {}
     }
-    Ok(Said::Pair(read_pair(&lower)?))
+    Ok(Said::Pair(read_pair(&lower, language)?))
 }
 
 /// A pair to look at before it is presented, `look 3 8`; nothing if the text is something else.
-pub(crate) fn read_look(state: &State, text: &str) -> Option<Result<[u8; 2], MoveError>> {
+pub(crate) fn read_look(
+    state: &State,
+    text: &str,
+    language: Language,
+) -> Option<Result<[u8; 2], MoveError>> {
     let lower = text.trim().to_lowercase();
-    let pair = lower.strip_prefix("look ").map(read_pair)?;
-    Some(pair.and_then(|cards| state.may_look(cards).map(|()| cards)))
+    let pair = lower.strip_prefix("look ").map(|pair| read_pair(pair, language))?;
+    Some(pair.and_then(|cards| state.may_look(cards, language).map(|()| cards)))
 }
 
-fn read_pair(text: &str) -> Result<[u8; 2], MoveError> {
+fn read_pair(text: &str, language: Language) -> Result<[u8; 2], MoveError> {
     let parts: Vec<&str> = text
         .split(|c: char| c.is_whitespace() || "+,&".contains(c))
         .filter(|part| !part.is_empty() && *part != "and")
         .collect();
     let [a, b] = parts[..] else {
-        return Err(refuse!("move.form"));
+        return Err(refuse!(language, "move.form"));
     };
     let card = |text: &str| match text.parse::<u8>() {
         Ok(card @ 1..=8) if text.len() == 1 => Ok(card),
-        Ok(card) => Err(refuse!("move.card", card)),
-        Err(_) => Err(refuse!("move.form")),
+        Ok(card) => Err(refuse!(language, "move.card", card)),
+        Err(_) => Err(refuse!(language, "move.form")),
     };
     let (a, b) = (card(a)?, card(b)?);
     if a == b {
-        return Err(refuse!("move.twice"));
+        return Err(refuse!(language, "move.twice"));
     }
     Ok([a.min(b), a.max(b)])
 }
@@ -116,18 +120,19 @@ pub(crate) fn answer_move(
     state: &State,
     answer: Option<&Answer>,
     text: &str,
+    language: Language,
 ) -> Result<Told, MoveError> {
     // Whatever a player claims that the house said, the house says it again.
-    let said = read(text.split(ORACLE).next().unwrap_or_default())?;
+    let said = read(text.split(ORACLE).next().unwrap_or_default(), language)?;
     let known = || {
-        let answer = answer.ok_or_else(|| refuse!("move.sealed"))?;
-        let lies = answer.read(puzzle).map_err(|_| refuse!("move.sealed"))?;
+        let answer = answer.ok_or_else(|| refuse!(language, "move.sealed"))?;
+        let lies = answer.read(puzzle, language).map_err(|_| refuse!(language, "move.sealed"))?;
         Ok::<_, MoveError>((answer, lies))
     };
     let mark = |lies: Cards, place: usize| if lies >> place & 1 == 1 { 'L' } else { 'T' };
     match said {
         Said::Check { stand } => {
-            state.may_check(puzzle)?;
+            state.may_check(puzzle, language)?;
             let (_, lies) = known()?;
             let four = state.pairs.iter().flat_map(|pair| places(pair.cards));
             let marks: String = four.map(|place| mark(lies, place)).collect();
@@ -135,7 +140,7 @@ pub(crate) fn answer_move(
             Ok(heard_by_all(word, &marks))
         }
         Said::Pair(cards) => {
-            state.may_present(puzzle, cards)?;
+            state.may_present(puzzle, cards, language)?;
             let (answer, lies) = known()?;
             let [a, b] = places(cards);
             let pair = format!("{}+{}", cards[0], cards[1]);
@@ -195,49 +200,59 @@ impl State {
         self.pairs.len() == 3
     }
 
-    fn may_check(&self, puzzle: &Puzzle) -> Result<(), MoveError> {
-        if self.is_checked(puzzle) { Ok(()) } else { Err(refuse!("move.nocheck")) }
+    fn may_check(&self, puzzle: &Puzzle, language: Language) -> Result<(), MoveError> {
+        if self.is_checked(puzzle) { Ok(()) } else { Err(refuse!(language, "move.nocheck")) }
     }
 
-    fn may_present(&self, puzzle: &Puzzle, cards: [u8; 2]) -> Result<(), MoveError> {
+    fn may_present(
+        &self,
+        puzzle: &Puzzle,
+        cards: [u8; 2],
+        language: Language,
+    ) -> Result<(), MoveError> {
         if self.is_checked(puzzle) {
-            return Err(refuse!("move.check"));
+            return Err(refuse!(language, "move.check"));
         }
-        self.may_look(cards)
+        self.may_look(cards, language)
     }
 
     /// Also while the Double-Check waits: what the last pair can earn helps to answer it.
-    fn may_look(&self, cards: [u8; 2]) -> Result<(), MoveError> {
+    fn may_look(&self, cards: [u8; 2], language: Language) -> Result<(), MoveError> {
         if self.is_over() {
-            return Err(refuse!("move.over"));
+            return Err(refuse!(language, "move.over"));
         }
         for card in cards {
             if self.pairs.iter().any(|pair| pair.cards.contains(&card)) {
-                return Err(refuse!("move.gone", card));
+                return Err(refuse!(language, "move.gone", card));
             }
         }
         Ok(())
     }
 
     /// The position after a completed move.
-    pub(crate) fn apply(&self, puzzle: &Puzzle, text: &str) -> Result<State, MoveError> {
+    pub(crate) fn apply(
+        &self,
+        puzzle: &Puzzle,
+        text: &str,
+        language: Language,
+    ) -> Result<State, MoveError> {
         let (said, told) = text.split_once(ORACLE).unwrap_or((text, ""));
         let told = told.trim();
         let wrong = || {
             let short: String = told.chars().take(40).collect();
-            refuse!("move.told", text = short)
+            refuse!(language, "move.told", text = short)
         };
         let mut next = self.clone();
-        match read(said)? {
+        match read(said, language)? {
             Said::Check { stand } => {
-                self.may_check(puzzle)?;
+                self.may_check(puzzle, language)?;
                 let marks = read_marks::<4>(told).ok_or_else(wrong)?;
                 next.stand = Some(stand);
                 next.pairs[0].lies = Some([marks[0], marks[1]]);
                 next.pairs[1].lies = Some([marks[2], marks[3]]);
             }
             Said::Pair(cards) => {
-                self.may_present(puzzle, cards)?;
+                self.may_present(puzzle, cards, language)?;
                 next.pairs.push(present(puzzle, self.pairs.len(), cards, told).ok_or_else(wrong)?);
                 if next.is_over() {
                     let three: Option<Vec<u8>> =
@@ -246,7 +261,7 @@ impl State {
                 }
             }
         }
-        if next.inspect(puzzle).is_empty() { Ok(next) } else { Err(wrong()) }
+        if next.inspect(puzzle, language).is_empty() { Ok(next) } else { Err(wrong()) }
     }
 
     /// Truth and lie as far as they were read out: known cards, and which of them are lies.
@@ -307,11 +322,11 @@ impl State {
     }
 
     /// What is wrong with a position from outside.
-    pub(crate) fn inspect(&self, puzzle: &Puzzle) -> Vec<Finding> {
+    pub(crate) fn inspect(&self, puzzle: &Puzzle, language: Language) -> Vec<Finding> {
         let mut findings = Vec::new();
         let mut wrong = |key: &str, path: &str| {
-            let message = look_up!(WORDS, LANGUAGE, "state.", key);
-            let help = look_up!(WORDS, LANGUAGE, "state.", &format!("{key}.help"));
+            let message = look_up!(WORDS, language, "state.", key);
+            let help = look_up!(WORDS, language, "state.", &format!("{key}.help"));
             findings.push(Finding::error("P20", path, message, help));
         };
         let cards: Vec<u8> = self.pairs.iter().flat_map(|pair| pair.cards).collect();
@@ -356,8 +371,8 @@ impl State {
     }
 
     /// Solved once the target is reached.
-    pub(crate) fn review(&self, puzzle: &Puzzle) -> Review {
-        let words = crate::draw::ending(puzzle, self);
+    pub(crate) fn review(&self, puzzle: &Puzzle, language: Language) -> Review {
+        let words = crate::draw::ending(puzzle, self, language);
         let outcome = match self.tier(puzzle).map(Tier::won) {
             None => Outcome::Open,
             Some(true) => Outcome::Won { words },

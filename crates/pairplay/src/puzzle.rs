@@ -4,7 +4,7 @@ mod answer;
 mod hint;
 mod lines;
 
-use cluesmith_core::{Finding, finding};
+use cluesmith_core::{Finding, Language, finding};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ use crate::card::{Card, after_noon, read_time};
 use crate::deck::{CARDS, Deck, PAIRS};
 use crate::knowledge::HintCards;
 use crate::rules::Rules;
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 
 pub use answer::{Answer, Mutter};
 pub use hint::{Hint, HintKind};
@@ -134,49 +134,49 @@ impl Puzzle {
     }
 
     /// What is wrong with the form.
-    pub fn inspect(&self) -> Vec<Finding> {
+    pub fn inspect(&self, language: Language) -> Vec<Finding> {
         let mut findings = Vec::new();
         let count = self.cards.len();
         if count != CARDS {
-            findings.push(finding!(WORDS, LANGUAGE, "P01", "/puzzle/cards", count));
+            findings.push(finding!(WORDS, language, "P01", "/puzzle/cards", count));
         }
         for (place, card) in self.cards.iter().take(CARDS).enumerate() {
             let path = |field: &str| format!("/puzzle/cards/{place}/{field}");
             if usize::from(card.strength) != place + 1 {
                 let (path, found, place) = (path("strength"), card.strength, place + 1);
-                findings.push(finding!(WORDS, LANGUAGE, "P02", path, found, place));
+                findings.push(finding!(WORDS, language, "P02", path, found, place));
             }
             if read_time(&card.time).is_none() {
-                findings.push(finding!(WORDS, LANGUAGE, "P03", path("time"), time = card.time));
+                findings.push(finding!(WORDS, language, "P03", path("time"), time = card.time));
             }
             let same_time = |other: &Card| read_time(&other.time) == read_time(&card.time);
             if self.cards[..place].iter().any(same_time) {
-                findings.push(finding!(WORDS, LANGUAGE, "P04", path("time"), time = card.time));
+                findings.push(finding!(WORDS, language, "P04", path("time"), time = card.time));
             }
             if !self.places.iter().any(|known| known.name == card.location) {
                 let (path, place) = (path("location"), &card.location);
-                findings.push(finding!(WORDS, LANGUAGE, "P05", path, place));
+                findings.push(finding!(WORDS, language, "P05", path, place));
             }
         }
         let target = self.rules.target;
         if !(1..=60).contains(&target) {
-            findings.push(finding!(WORDS, LANGUAGE, "P06", "/puzzle/rules/target", target));
+            findings.push(finding!(WORDS, language, "P06", "/puzzle/rules/target", target));
         }
         if self.pairs.len() > PAIRS || self.quips.len() > CARDS || self.check.ask.len() > CARDS {
             let (path, count) = ("/puzzle/pairs", self.pairs.len());
-            findings.push(finding!(WORDS, LANGUAGE, "P07", path, count));
+            findings.push(finding!(WORDS, language, "P07", path, count));
         }
         let pair_path = |place: usize, field: &str| format!("/puzzle/pairs/{place}/{field}");
         for (place, lines) in self.pairs.iter().take(PAIRS).enumerate() {
             let [a, b] = lines.cards;
             let twice = self.pairs[..place].iter().any(|other| other.cards == lines.cards);
             if !(1 <= a && a < b && b <= 8) || twice {
-                findings.push(finding!(WORDS, LANGUAGE, "P08", pair_path(place, "cards"), a, b));
+                findings.push(finding!(WORDS, language, "P08", pair_path(place, "cards"), a, b));
             }
         }
         let tags = self.cards.iter().map(|card| card.asserts.tags.len()).max();
         if self.longest() > MAX_TEXT || self.places.len() > CARDS || tags > Some(CARDS) {
-            findings.push(finding!(WORDS, LANGUAGE, "P09", "/puzzle", most = MAX_TEXT));
+            findings.push(finding!(WORDS, language, "P09", "/puzzle", most = MAX_TEXT));
         }
         findings
     }

@@ -1,44 +1,46 @@
 //! What people read must say what is proved: every line is one that the writer can say for its meaning,
 //! and what cards are said to be about is what the word lists know of it.
 
-use cluesmith_core::{Finding, Severity, finding};
+use cluesmith_core::{Finding, Language, Severity, finding};
 
 use crate::card::{Assertion, Card, Evidence};
 use crate::lexicon::THINGS;
 use crate::lines::{self, Line};
 use crate::puzzle::{Answer, HintKind, Puzzle};
 use crate::semantics::{contains_word, times};
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 use crate::writer::{self, PairPhrases};
 
 /// Every line that is missing or does not say what it means.
-pub(crate) fn read(puzzle: &Puzzle, answer: Option<&Answer>) -> Vec<Finding> {
-    let mut findings = names(puzzle);
-    findings.extend(hint(puzzle));
-    findings.extend(pairs(puzzle));
-    findings.extend(counts(puzzle, answer));
-    findings.extend(prose(puzzle));
-    let look = |line: Line| findings.extend(misread(&line));
+pub(crate) fn read(puzzle: &Puzzle, answer: Option<&Answer>, language: Language) -> Vec<Finding> {
+    let mut findings = names(puzzle, language);
+    findings.extend(hint(puzzle, language));
+    findings.extend(pairs(puzzle, language));
+    findings.extend(counts(puzzle, answer, language));
+    findings.extend(prose(puzzle, language));
+    let look = |line: Line| findings.extend(misread(&line, language));
     lines::visit(&mut puzzle.clone(), look);
     if let Some(answer) = answer {
-        lines::visit_mutters(&mut answer.mutters.clone(), |line| findings.extend(misread(&line)));
+        lines::visit_mutters(&mut answer.mutters.clone(), |line| {
+            findings.extend(misread(&line, language));
+        });
     }
     findings
 }
 
 /// What is wrong with a line.
-fn misread(line: &Line) -> Option<Finding> {
+fn misread(line: &Line, language: Language) -> Option<Finding> {
     if line.is_right() {
         return None;
     }
     let path = line.path.as_str();
     if line.is_missing() {
-        return Some(finding!(WORDS, LANGUAGE, "P13", path));
+        return Some(finding!(WORDS, language, "P13", path));
     }
     let text = shorten(line.text);
     Some(match line.ways.first() {
-        Some(right) => finding!(WORDS, LANGUAGE, "P14", path, text, right),
-        None => finding!(WORDS, LANGUAGE, "P15", path, text),
+        Some(right) => finding!(WORDS, language, "P14", path, text, right),
+        None => finding!(WORDS, language, "P15", path, text),
     })
 }
 
@@ -52,7 +54,7 @@ fn shorten(text: &str) -> String {
 }
 
 /// Tones and patterns follow from the cards.
-fn pairs(puzzle: &Puzzle) -> Vec<Finding> {
+fn pairs(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
     let deck = puzzle.deck();
     let mut findings = Vec::new();
     for (n, lines) in puzzle.pairs.iter().enumerate() {
@@ -61,7 +63,7 @@ fn pairs(puzzle: &Puzzle) -> Vec<Finding> {
         let mut differs = |field: &str, text: &str, right: &str| {
             let path = format!("/puzzle/pairs/{n}/{field}");
             findings.extend(
-                (text != right).then(|| finding!(WORDS, LANGUAGE, "P14", path, text, right)),
+                (text != right).then(|| finding!(WORDS, language, "P14", path, text, right)),
             );
         };
         differs("tone", lines.tone.name(), tone.name());
@@ -71,20 +73,20 @@ fn pairs(puzzle: &Puzzle) -> Vec<Finding> {
 }
 
 /// A hint is of the kind that its meaning has.
-fn hint(puzzle: &Puzzle) -> Option<Finding> {
+fn hint(puzzle: &Puzzle, language: Language) -> Option<Finding> {
     let (kind, path) = (puzzle.hint.kind.name(), "/puzzle/hint/kind");
     match HintKind::of(&puzzle.hint.about) {
         Some(right) if right == puzzle.hint.kind => None,
         Some(right) => {
-            Some(finding!(WORDS, LANGUAGE, "P14", path, text = kind, right = right.name()))
+            Some(finding!(WORDS, language, "P14", path, text = kind, right = right.name()))
         }
-        None => Some(finding!(WORDS, LANGUAGE, "P15", path, text = kind)),
+        None => Some(finding!(WORDS, language, "P15", path, text = kind)),
     }
 }
 
 /// Who says what on each card, one line about each, one question about each, two mutterings.
-fn counts(puzzle: &Puzzle, answer: Option<&Answer>) -> Vec<Finding> {
-    let missing = |path: &str| finding!(WORDS, LANGUAGE, "P13", path);
+fn counts(puzzle: &Puzzle, answer: Option<&Answer>, language: Language) -> Vec<Finding> {
+    let missing = |path: &str| finding!(WORDS, language, "P13", path);
     let quips = |card: &Card| puzzle.quips.iter().filter(|quip| quip.card == card.strength).count();
     let mut findings = Vec::new();
     for (n, card) in puzzle.cards.iter().enumerate() {
@@ -112,11 +114,11 @@ fn counts(puzzle: &Puzzle, answer: Option<&Answer>) -> Vec<Finding> {
 
 /// What a place, a source or a story is, the word lists know: a garage is outside, a tablet is digital,
 /// and soup has to do with food. Names that they do not know are an author's own.
-fn names(puzzle: &Puzzle) -> Vec<Finding> {
+fn names(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut wrong = |path: String, text: &str, right: &str| {
         let text = shorten(text);
-        findings.push(finding!(WORDS, LANGUAGE, "P16", path, text, right));
+        findings.push(finding!(WORDS, language, "P16", path, text, right));
     };
     for (n, place) in puzzle.places.iter().enumerate() {
         let path = |field: &str| format!("/puzzle/places/{n}/{field}");
@@ -205,21 +207,21 @@ fn misnamed(card: &Card) -> Option<(&'static str, String, String)> {
 
 /// Title and scenario of an author's own are free prose, from which nothing is concluded; so they say
 /// nothing of the cards.
-fn prose(puzzle: &Puzzle) -> Vec<Finding> {
+fn prose(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
     if puzzle.title.is_empty() {
-        return vec![finding!(WORDS, LANGUAGE, "P13", "/puzzle/title")];
+        return vec![finding!(WORDS, language, "P13", "/puzzle/title")];
     }
     if lines::incident(puzzle).is_some() {
         return Vec::new();
     }
     let mut findings = Vec::new();
     if puzzle.scenario.is_empty() {
-        findings.push(finding!(WORDS, LANGUAGE, "P13", "/puzzle/scenario"));
+        findings.push(finding!(WORDS, language, "P13", "/puzzle/scenario"));
     }
     for (path, text) in [("/puzzle/title", &puzzle.title), ("/puzzle/scenario", &puzzle.scenario)] {
         if let Some(said) = says_something(puzzle, text) {
             let said = shorten(&said);
-            findings.push(finding!(WORDS, LANGUAGE, "P17", path, said));
+            findings.push(finding!(WORDS, language, "P17", path, said));
         }
     }
     findings

@@ -6,14 +6,14 @@ mod shape;
 mod stems;
 mod tells;
 
-use cluesmith_core::look_up;
+use cluesmith_core::{Language, look_up};
 use cluesmith_koa::Voice;
 
 use crate::card::Card;
 use crate::deck::{CARDS, Cards, Deck, PAIRS};
 use crate::invariants::Check;
 use crate::puzzle::{Bands, Mutter, Puzzle};
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 
 pub(crate) use claims::times;
 pub(crate) use shape::{is_clean_cut, leaning_tone, no_partition};
@@ -23,8 +23,8 @@ pub(crate) use stems::contains_word;
 pub const REVIEW: [&str; 8] = ["S2", "S3", "S6", "S7", "S8", "S11", "S14", "humour"];
 
 /// The reviewer's checklist.
-pub fn review() -> Vec<String> {
-    REVIEW.iter().map(|key| look_up!(WORDS, LANGUAGE, "review.", key)).collect()
+pub fn review(language: Language) -> Vec<String> {
+    REVIEW.iter().map(|key| look_up!(WORDS, language, "review.", key)).collect()
 }
 
 /// Whether a text has a word in common with what some card is about, or with who says it.

@@ -15,7 +15,7 @@ use crate::params::{Level, Params, Profile};
 use crate::predicate::Axis;
 use crate::puzzle::{Answer, HintKind, Puzzle};
 use crate::rules::Stance;
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 use crate::traps::{Scene, Trap, combo_traps};
 use crate::{PairPlay, survey::survey};
 
@@ -160,7 +160,7 @@ pub fn week(seed: Seed, work: &mut Work) -> Result<[Day; 3], GenerateError> {
             return Ok(days);
         }
     }
-    Err(GenerateError::Impossible(say!(WORDS, LANGUAGE, "session.none")))
+    Err(GenerateError::Impossible(say!(WORDS, work.language(), "session.none")))
 }
 
 /// One try at a week: stance, hints and traps are drawn, then puzzles are looked for.
@@ -261,8 +261,9 @@ pub fn schedule(seed: Seed, days: u32, work: &mut Work) -> Result<Vec<Day>, Gene
                 break;
             }
         }
+        let language = work.language();
         let none =
-            || GenerateError::Impossible(say!(WORDS, LANGUAGE, "schedule.none", day = day + 1));
+            || GenerateError::Impossible(say!(WORDS, language, "schedule.none", day = day + 1));
         all.push(next.ok_or_else(none)?);
     }
     Ok(all)

@@ -3,11 +3,16 @@
 use cluesmith_core::{Language, Wordbook, wordbook};
 
 /// Every sentence.
+#[cfg(not(test))]
 pub(crate) static WORDS: Wordbook =
     wordbook! { Language::ENGLISH => include_str!("../words/en.txt") };
 
-/// The only language there is so far, so nobody is asked for another.
-pub(crate) const LANGUAGE: Language = Language::ENGLISH;
+/// The same, and once more in a language of the tests.
+#[cfg(test)]
+pub(crate) static WORDS: Wordbook = wordbook! {
+    Language::ENGLISH => include_str!("../words/en.txt"),
+    cluesmith_conformance::LOUD => include_str!("../words/en.txt"),
+};
 
 #[cfg(test)]
 mod tests {
@@ -16,6 +21,11 @@ mod tests {
     use crate::params::Level;
     use crate::rules::Tier;
     use crate::semantics::REVIEW;
+
+    #[test]
+    fn every_sentence_comes_in_the_language_asked_for() {
+        cluesmith_conformance::speaks_as_asked(&crate::PairPlay, "easy");
+    }
 
     #[test]
     fn keys_made_at_run_time_are_there() {

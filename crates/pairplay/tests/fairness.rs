@@ -1,7 +1,7 @@
 //! A reader has what the reasoner has: whatever hints and mutterings mean can be read off the page, and
 //! the page is enough to find the same sets of lies.
 
-use cluesmith_core::{Family, Made, Play, Seed, Work};
+use cluesmith_core::{Family, Language, Made, Play, Seed, Work};
 use cluesmith_pairplay::advise::Known;
 use cluesmith_pairplay::card::{after_noon, read_time};
 use cluesmith_pairplay::judge::fewest_worlds;
@@ -138,7 +138,7 @@ fn the_page_is_enough_to_find_the_sets_that_the_reasoner_finds() {
                 }
             }
         }
-        let known = Known::at(&made.puzzle, &State::default());
+        let known = Known::at(&made.puzzle, &State::default(), Language::ENGLISH);
         assert_eq!(known.left(), found, "{:?}", made.puzzle.hint);
     }
 }
@@ -146,7 +146,8 @@ fn the_page_is_enough_to_find_the_sets_that_the_reasoner_finds() {
 #[test]
 fn a_hint_that_takes_more_reading_does_not_take_less_reasoning() {
     for made in puzzles() {
-        let left = Known::at(&made.puzzle, &State::default()).left().len() as u32;
+        let left =
+            Known::at(&made.puzzle, &State::default(), Language::ENGLISH).left().len() as u32;
         assert!(left >= fewest_worlds(made.puzzle.hint.kind), "{:?}: {left}", made.puzzle.hint);
     }
     assert!(fewest_worlds(HintKind::Relational) >= fewest_worlds(HintKind::Direct));

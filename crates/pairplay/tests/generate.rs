@@ -1,7 +1,7 @@
 //! What the generator makes passes every check. `PAIRPLAY_PUZZLES=300 cargo test --release -p
 //! cluesmith-pairplay --test generate` is the full survey; the ordinary run is a small one.
 
-use cluesmith_core::{Family, GenerateError, Seed, Severity, Work};
+use cluesmith_core::{Family, GenerateError, Language, Seed, Severity, Work};
 use cluesmith_pairplay::deck::Cards;
 use cluesmith_pairplay::judge::judge;
 use cluesmith_pairplay::params::{DeckLayout, Level, Profile, Reading};
@@ -20,7 +20,7 @@ fn puzzles() -> u64 {
 fn make(params: &Params, seed: u64) -> (Puzzle, Answer, Cards) {
     let made = PairPlay.generate(params, Seed(seed), &mut Work::limit(20_000_000));
     let made = made.unwrap_or_else(|error| panic!("{params:?} #{seed}: {error}"));
-    let lies = made.answer.read(&made.puzzle).unwrap();
+    let lies = made.answer.read(&made.puzzle, Language::ENGLISH).unwrap();
     (made.puzzle, made.answer, lies)
 }
 
@@ -239,8 +239,8 @@ fn every_check_has_its_words() {
     assert!(checks.len() >= 51, "{}", checks.len());
     for mut check in checks {
         check.ok = false;
-        let finding = check.finding().unwrap();
-        for text in [&check.title(), &finding.message, &finding.help] {
+        let finding = check.finding(Language::ENGLISH).unwrap();
+        for text in [&check.title(Language::ENGLISH), &finding.message, &finding.help] {
             assert!(
                 !text.contains(['{', '}', '[']) || check.id.starts_with('I') || check.id == "B8",
                 "{text}"

@@ -1,6 +1,8 @@
 //! Games: what is told when, what the Double-Check is, and what saved positions may claim.
 
-use cluesmith_core::{Ask, Family, Hint, Made, MoveError, Play, Reveals, Seed, Told, Work};
+use cluesmith_core::{
+    Ask, Family, Hint, Language, Made, MoveError, Play, Reveals, Seed, Told, Work,
+};
 use cluesmith_pairplay::advise::{Known, Stage};
 use cluesmith_pairplay::puzzle::Bands;
 use cluesmith_pairplay::rules::{Mode, Tier};
@@ -59,7 +61,7 @@ fn following_the_hints_wins_far_more_often_than_not() {
                 }
                 other => panic!("{other:?}"),
             }
-            let known = Known::at(&made.puzzle, &state);
+            let known = Known::at(&made.puzzle, &state, Language::ENGLISH);
             let truth = made.answer.lies.to_vec();
             assert!(known.left().contains(&truth), "#{seed}: the truth is always possible");
         }
@@ -77,7 +79,7 @@ fn an_explanation_tells_the_whole_game_or_ends_with_what_is_left() {
     assert_eq!(moves.len(), 4, "three pairs and the Double-Check: {moves:?}");
     assert!(told.last().unwrap().text.ends_with("→ 1."), "{}", told.last().unwrap().text);
     let open = PairPlay.explain_answer(&made.puzzle, None, work).unwrap();
-    let left = Known::at(&made.puzzle, &State::default()).left().len();
+    let left = Known::at(&made.puzzle, &State::default(), Language::ENGLISH).left().len();
     assert!(open.last().unwrap().text.starts_with(&format!("{left} sets are left")));
 }
 
@@ -202,7 +204,7 @@ fn the_puzzle_alone_does_not_say_which_cards_are_lies() {
 fn follow(made: &Made<Puzzle, Answer>) -> Vec<State> {
     let mut states = vec![State::default()];
     while let Some(state) = states.last().filter(|state| !state.is_over()) {
-        let (text, ..) = Known::at(&made.puzzle, state).advice(state).unwrap();
+        let (text, ..) = Known::at(&made.puzzle, state, Language::ENGLISH).advice(state).unwrap();
         let next = play(made, state, &text);
         states.push(next);
     }
@@ -226,7 +228,7 @@ fn each_thing_learnt_goes_on_where_the_last_ended() {
         let made = made(&Params { mode: Some(mode), ..Params::default() }, seed);
         let mut before: Vec<Stage> = Vec::new();
         for state in follow(&made) {
-            let stages = Known::at(&made.puzzle, &state).stages;
+            let stages = Known::at(&made.puzzle, &state, Language::ENGLISH).stages;
             assert_eq!(before[..], stages[..before.len()], "what was learnt stays");
             assert!(stages.windows(2).all(|two| two[0].after == two[1].before), "{stages:?}");
             before = stages;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cluesmith_core::{Family, Reference, Seed, Work};
+use cluesmith_core::{Family, Language, Reference, Seed, Work};
 use cluesmith_pairplay::session::{Day, Flavour, Measure, rising, schedule, varied, week};
 use cluesmith_pairplay::traps::Scene;
 use cluesmith_pairplay::{PairPlay, Params, measure};
@@ -46,7 +46,7 @@ fn a_hundred_days_do_not_repeat_hint_or_trap_from_one_day_to_the_next() {
     assert_eq!(again.puzzle, last.made.puzzle, "the id names the puzzle");
     for day in &days {
         let (puzzle, answer) = (&day.made.puzzle, &day.made.answer);
-        let (deck, lies) = (puzzle.deck(), answer.read(puzzle).unwrap());
+        let (deck, lies) = (puzzle.deck(), answer.read(puzzle, Language::ENGLISH).unwrap());
         let figures = measure(puzzle, lies, &answer.mutters).figures;
         let group = puzzle.hint_cards().group;
         assert!(day.trap.is_set(&Scene { deck: &deck, lies, group, figures: &figures }));

@@ -1,13 +1,13 @@
 //! Why a submission costs scrutiny: a reason for each point.
 
-use cluesmith_core::say;
+use cluesmith_core::{Language, say};
 
 use crate::cards::Cards;
 use crate::claim::{Severity, Trust};
 use crate::puzzle::Puzzle;
 use crate::resolve::Position;
 use crate::rules::ScrutinyPer;
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 use crate::voice::reason;
 
 /// One reason.
@@ -21,10 +21,10 @@ pub(crate) enum Doubt {
 
 impl Doubt {
     /// In words, without the card's name.
-    pub fn reason(self, puzzle: &Puzzle) -> String {
+    pub fn reason(self, puzzle: &Puzzle, language: Language) -> String {
         match self {
-            Doubt::Clash(card, other) => reason(puzzle, card, other),
-            Doubt::Sketchy(_) => say!(WORDS, LANGUAGE, "reason.sketchy"),
+            Doubt::Clash(card, other) => reason(puzzle, card, other, language),
+            Doubt::Sketchy(_) => say!(WORDS, language, "reason.sketchy"),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use cluesmith_core::{
-    CertificateError, Hint, Inference, Step, Stopped, Unproven, Work, look_up, say,
+    CertificateError, Hint, Inference, Language, Step, Stopped, Unproven, Work, look_up, say,
 };
 
 use crate::cards::Cards;
@@ -14,7 +14,7 @@ use crate::plain::Plain;
 use crate::play::{State, visible};
 use crate::puzzle::{Answer, Puzzle};
 use crate::resolve::{Outcome, Position, Status};
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 use crate::tree::Tree;
 
 const START: &str = "start";
@@ -32,6 +32,7 @@ fn fact_after(hand: &Hand, outcome: &Outcome) -> String {
 
 /// The best line from the beginning.
 pub(crate) fn explain(puzzle: &Puzzle, work: &mut Work) -> Result<Vec<Step>, Unproven> {
+    let language = work.language();
     let tree = Tree::grow(Hand::new(puzzle), work)?;
     if !Tree::winnable(tree.root()) {
         return Err(Unproven::NoAnswer);
@@ -41,7 +42,7 @@ pub(crate) fn explain(puzzle: &Puzzle, work: &mut Work) -> Result<Vec<Step>, Unp
     let mut steps = Vec::new();
     for said in tree.best_line() {
         let Ok(outcome) = tree.hand.resolve(&at, said) else { break };
-        steps.push(step(puzzle, &tree.hand, &at, &outcome, &given, u8::MAX));
+        steps.push(step(puzzle, &tree.hand, &at, &outcome, &given, u8::MAX, language));
         given = fact_after(&tree.hand, &outcome);
         at = outcome.after;
     }
@@ -56,6 +57,7 @@ fn step(
     outcome: &Outcome,
     given: &str,
     seen: u8,
+    language: Language,
 ) -> Step {
     let used = technique(outcome);
     let names: Vec<String> = outcome.said.iter().map(|card| puzzle.title(card)).collect();
@@ -65,13 +67,13 @@ fn step(
         bits(outcome.settled).map(|index| puzzle.concerns[index].proof.name()).collect();
     let name = |index: usize| match seen >> index & 1 {
         1 => puzzle.counters[index].name.clone(),
-        _ => say!(WORDS, LANGUAGE, "draw.hidden"),
+        _ => say!(WORDS, language, "draw.hidden"),
     };
     let mut refuted: Vec<String> = bits(outcome.refuted).map(name).collect();
     refuted.dedup();
     let counter = outcome.counter.map_or(String::new(), |index| name(index.into()));
     let why = doubts(puzzle, at, outcome.said);
-    let why: Vec<String> = why.iter().map(|doubt| doubt.reason(puzzle)).collect();
+    let why: Vec<String> = why.iter().map(|doubt| doubt.reason(puzzle, language)).collect();
     let why = why.join("; ");
     let left = outcome.after.resistance.max(0);
     let (cost, total) = (outcome.minors + outcome.sketchy, outcome.total);
@@ -94,11 +96,11 @@ fn step(
         ("reason", &why),
     ];
     all.extend(texts);
-    let mut text = WORDS.look_up(LANGUAGE, "text.", used.id, &all);
+    let mut text = WORDS.look_up(language, "text.", used.id, &all);
     let mut add = |key: &str, when: bool| {
         if when {
             text.push(' ');
-            text.push_str(&WORDS.look_up(LANGUAGE, "text.", key, &all));
+            text.push_str(&WORDS.look_up(language, "text.", key, &all));
         }
     };
     add("settles", !settled.is_empty());
@@ -113,8 +115,8 @@ fn step(
             so: vec![fact_after(hand, outcome)],
         },
         tier: used.tier,
-        title: look_up!(WORDS, LANGUAGE, "rule.", used.id),
-        look: look(&asked),
+        title: look_up!(WORDS, language, "rule.", used.id),
+        look: look(&asked, language),
         text,
         focus: outcome.said.iter().map(|card| crate::cards::letter(card).to_string()).collect(),
         moves: vec![outcome.said.to_string()],
@@ -122,10 +124,10 @@ fn step(
 }
 
 /// Where to look: at what is still asked for, or at the rest.
-fn look(asked: &str) -> String {
+fn look(asked: &str, language: Language) -> String {
     match asked {
-        "" => say!(WORDS, LANGUAGE, "look.rest"),
-        _ => say!(WORDS, LANGUAGE, "look.open", asked),
+        "" => say!(WORDS, language, "look.rest"),
+        _ => say!(WORDS, language, "look.open", asked),
     }
 }
 
@@ -139,12 +141,13 @@ pub(crate) fn verify(
     certificate: &[Inference],
     work: &mut Work,
 ) -> Result<Answer, CertificateError> {
+    let language = work.language();
     let plain = Plain::new(puzzle);
     let mut line: Vec<Cards> = Vec::new();
     let mut known = vec![START.to_owned()];
     for (step, inference) in certificate.iter().enumerate() {
         let fail = |key: &str| {
-            let message = look_up!(WORDS, LANGUAGE, "proof.", key);
+            let message = look_up!(WORDS, language, "proof.", key);
             CertificateError { step, message }
         };
         let [by] = &inference.by[..] else { return Err(fail("by")) };
@@ -166,15 +169,16 @@ pub(crate) fn verify(
     let figures = plain.figures(work).map_err(stopped)?;
     match figures.best_lines.contains(&line) {
         true => Ok(Answer { line }),
-        false => Err(CertificateError { step, message: say!(WORDS, LANGUAGE, "proof.best") }),
+        false => Err(CertificateError { step, message: say!(WORDS, language, "proof.best") }),
     }
 }
 
 /// The best next submission from a position.
 pub(crate) fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
+    let language = work.language();
     let hand = Hand::new(puzzle);
     let Some(at) = state.position(&hand) else {
-        return Hint::Stuck { reason: say!(WORDS, LANGUAGE, "P0") };
+        return Hint::Stuck { reason: say!(WORDS, language, "P0") };
     };
     let tree = match Tree::below(hand, at, work) {
         Ok(tree) => tree,
@@ -198,8 +202,9 @@ pub(crate) fn hint(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -
     let outcomes = best.filter_map(|way| tree.hand.resolve(&at, way.said).ok());
     // A hint does not name what the player has not met.
     let seen = visible(puzzle, &tree.hand, &at);
-    let mut steps: Vec<Step> =
-        outcomes.map(|outcome| step(puzzle, &tree.hand, &at, &outcome, &given, seen)).collect();
+    let mut steps: Vec<Step> = outcomes
+        .map(|outcome| step(puzzle, &tree.hand, &at, &outcome, &given, seen, language))
+        .collect();
     if !all {
         steps.truncate(1);
     }

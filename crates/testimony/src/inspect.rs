@@ -1,6 +1,6 @@
 //! What is wrong with the form of a puzzle. After this nothing can panic.
 
-use cluesmith_core::{Finding, finding};
+use cluesmith_core::{Finding, Language, finding};
 
 use crate::cards::{Cards, MOST_CARDS, letter};
 use crate::claim::Proof;
@@ -9,7 +9,7 @@ use crate::hand::MOST_COUNTERS;
 use crate::meaning::OPENING;
 use crate::puzzle::{Card, Ending, Puzzle};
 use crate::sentence::Sentence;
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 
 /// The longest name or title, in characters.
 const NAME: usize = 60;
@@ -18,25 +18,25 @@ const NAME: usize = 60;
 const LINE: usize = 600;
 
 /// Everything wrong with the form.
-pub(crate) fn inspect(puzzle: &Puzzle) -> Vec<Finding> {
-    let mut findings = sizes(puzzle);
+pub(crate) fn inspect(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
+    let mut findings = sizes(puzzle, language);
     if !findings.is_empty() {
         // The rest counts cards and counters.
         return findings;
     }
     for (index, card) in puzzle.cards.iter().enumerate() {
-        findings.extend(inspect_card(puzzle, index, card));
+        findings.extend(inspect_card(puzzle, index, card, language));
     }
     for (index, counter) in puzzle.counters.iter().enumerate() {
         let path = format!("/puzzle/counters/{index}");
-        findings.extend(name(format!("{path}/name"), &counter.name));
+        findings.extend(name(format!("{path}/name"), &counter.name, language));
         let mut targets = counter.targets.clone();
         targets.dedup();
         if targets.is_empty() || targets.len() != counter.targets.len() || targets.len() > 5 {
-            findings.push(finding!(WORDS, LANGUAGE, "H05", format!("{path}/targets")));
+            findings.push(finding!(WORDS, language, "H05", format!("{path}/targets")));
         }
         if !counter.refutable_by.is_empty() {
-            findings.extend(inspect_refuters(puzzle, index));
+            findings.extend(inspect_refuters(puzzle, index, language));
         }
     }
     for (index, concern) in puzzle.concerns.iter().enumerate() {
@@ -44,32 +44,36 @@ pub(crate) fn inspect(puzzle: &Puzzle) -> Vec<Finding> {
         if needs == concern.states.is_empty() || concern.states.len() > 6 {
             findings.push(finding!(
                 WORDS,
-                LANGUAGE,
+                language,
                 "H07",
                 format!("/puzzle/concerns/{index}/states")
             ));
         }
     }
-    findings.extend(inspect_words(puzzle));
+    findings.extend(inspect_words(puzzle, language));
     findings
 }
 
 /// H06: the cards that refute a counter are listed with it as on the cards. The cards decide.
-pub(crate) fn inspect_refuters(puzzle: &Puzzle, counter: usize) -> Option<Finding> {
+pub(crate) fn inspect_refuters(
+    puzzle: &Puzzle,
+    counter: usize,
+    language: Language,
+) -> Option<Finding> {
     let refuters = puzzle.refuters(counter);
     let list = if refuters.is_empty() { "-".to_owned() } else { refuters.join(", ") };
     let path = format!("/puzzle/counters/{counter}/refutable_by");
     let listed = puzzle.counters[counter].refutable_by == refuters;
-    (!listed).then(|| finding!(WORDS, LANGUAGE, "H06", path, list))
+    (!listed).then(|| finding!(WORDS, language, "H06", path, list))
 }
 
-fn sizes(puzzle: &Puzzle) -> Vec<Finding> {
+fn sizes(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut within = |what: &str, has: usize, low: usize, high: usize| {
         if !(low..=high).contains(&has) {
             findings.push(finding!(
                 WORDS,
-                LANGUAGE,
+                language,
                 "H01",
                 format!("/puzzle/{what}"),
                 what,
@@ -87,7 +91,7 @@ fn sizes(puzzle: &Puzzle) -> Vec<Finding> {
     if parse_time(&puzzle.begins).is_none() {
         findings.push(finding!(
             WORDS,
-            LANGUAGE,
+            language,
             "H02",
             "/puzzle/begins",
             text = short(&puzzle.begins)
@@ -96,15 +100,15 @@ fn sizes(puzzle: &Puzzle) -> Vec<Finding> {
     findings
 }
 
-fn inspect_card(puzzle: &Puzzle, index: usize, card: &Card) -> Vec<Finding> {
+fn inspect_card(puzzle: &Puzzle, index: usize, card: &Card, language: Language) -> Vec<Finding> {
     let path = format!("/puzzle/cards/{index}");
     let mut findings = Vec::new();
-    findings.extend(name(format!("{path}/name"), &card.name));
-    findings.extend(name(format!("{path}/source"), &card.source));
+    findings.extend(name(format!("{path}/name"), &card.name, language));
+    findings.extend(name(format!("{path}/source"), &card.source, language));
     if !(1..=40).contains(&card.power) {
         findings.push(finding!(
             WORDS,
-            LANGUAGE,
+            language,
             "H01",
             format!("{path}/power"),
             what = "power",
@@ -118,7 +122,7 @@ fn inspect_card(puzzle: &Puzzle, index: usize, card: &Card) -> Vec<Finding> {
     {
         findings.push(finding!(
             WORDS,
-            LANGUAGE,
+            language,
             "H03",
             format!("{path}/time"),
             text = short(time),
@@ -134,26 +138,26 @@ fn inspect_card(puzzle: &Puzzle, index: usize, card: &Card) -> Vec<Finding> {
     let refuter = card.proves.is_empty() && card.time.is_none() && !claims;
     let sound = if card.is_refuter() { refuter && known } else { evidence };
     if !sound || twice {
-        findings.push(finding!(WORDS, LANGUAGE, "H04", path, card = letter(index)));
+        findings.push(finding!(WORDS, language, "H04", path, card = letter(index)));
     }
     findings
 }
 
-fn inspect_words(puzzle: &Puzzle) -> Vec<Finding> {
+fn inspect_words(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
     let mut findings = Vec::new();
     let scenario = &puzzle.scenario;
     for (field, text) in [("title", &scenario.title), ("device", &scenario.device)] {
-        findings.extend(name(format!("/puzzle/scenario/{field}"), text));
+        findings.extend(name(format!("/puzzle/scenario/{field}"), text, language));
     }
     if scenario.opening.len() > OPENING.len() {
-        findings.push(finding!(WORDS, LANGUAGE, "H08", "/puzzle/scenario/opening"));
+        findings.push(finding!(WORDS, language, "H08", "/puzzle/scenario/opening"));
     }
     let listed: Vec<Cards> = puzzle.combinations.iter().map(|one| one.cards).collect();
     if !listed.is_empty() && listed != Cards::submissions(puzzle.cards.len()) {
         let count = Cards::submissions(puzzle.cards.len()).len();
         findings.push(finding!(
             WORDS,
-            LANGUAGE,
+            language,
             "H09",
             "/puzzle/combinations",
             has = listed.len(),
@@ -166,13 +170,13 @@ fn inspect_words(puzzle: &Puzzle) -> Vec<Finding> {
         && puzzle.lines.edge.len() <= 8
         && puzzle.lines.moods.iter().all(|mood| (1..=8).contains(&mood.lines.len()));
     if !bounded {
-        findings.push(finding!(WORDS, LANGUAGE, "H10", "/puzzle/lines"));
+        findings.push(finding!(WORDS, language, "H10", "/puzzle/lines"));
         return findings;
     }
     let long = Sentence::all(puzzle).into_iter().filter_map(|sentence| {
         let has = sentence.text(puzzle).chars().count();
         let path = sentence.path();
-        (has > LINE).then(|| finding!(WORDS, LANGUAGE, "H12", path, has, most = LINE))
+        (has > LINE).then(|| finding!(WORDS, language, "H12", path, has, most = LINE))
     });
     findings.extend(long);
     findings
@@ -180,10 +184,10 @@ fn inspect_words(puzzle: &Puzzle) -> Vec<Finding> {
 
 /// A name is short and has nothing in it that a page or a terminal would take for a command. One that is
 /// not there yet is no fault of form.
-fn name(path: String, text: &str) -> Option<Finding> {
+fn name(path: String, text: &str, language: Language) -> Option<Finding> {
     let plain = text.chars().all(|c| c.is_alphanumeric() || " -'’.,&()".contains(c));
     let fits = text.is_empty() || (text.trim() == text && text.chars().count() <= NAME);
-    (!plain || !fits).then(|| finding!(WORDS, LANGUAGE, "H11", path, text = short(text)))
+    (!plain || !fits).then(|| finding!(WORDS, language, "H11", path, text = short(text)))
 }
 
 fn short(text: &str) -> String {

@@ -101,7 +101,7 @@ pub use archetype::Archetype;
 pub use params::{Level, Params};
 pub use play::State;
 pub use puzzle::{Answer, Puzzle};
-use text::{LANGUAGE, WORDS};
+use text::WORDS;
 pub use view::View;
 
 /// The family.
@@ -148,8 +148,8 @@ impl Family for Testimony {
         generate::generate(params, seed, work)
     }
 
-    fn inspect(&self, puzzle: &Puzzle, _: Language) -> Vec<Finding> {
-        inspect::inspect(puzzle)
+    fn inspect(&self, puzzle: &Puzzle, language: Language) -> Vec<Finding> {
+        inspect::inspect(puzzle, language)
     }
 
     fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
@@ -172,7 +172,7 @@ impl Family for Testimony {
         work: &mut Work,
     ) -> Result<(), Finding> {
         let filled = writer::fill_in(puzzle, work);
-        filled.map_err(|stopped| finding!(WORDS, LANGUAGE, "B2", "/puzzle", why = stopped))
+        filled.map_err(|stopped| finding!(WORDS, work.language(), "B2", "/puzzle", why = stopped))
     }
 }
 
@@ -184,8 +184,8 @@ impl Play for Testimony {
         State::default()
     }
 
-    fn inspect_state(&self, puzzle: &Puzzle, state: &State, _: Language) -> Vec<Finding> {
-        play::inspect_state(puzzle, state)
+    fn inspect_state(&self, puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
+        play::inspect_state(puzzle, state, language)
     }
 
     fn apply(
@@ -276,10 +276,11 @@ impl Contest for Testimony {
     }
 
     fn count_best(&self, puzzle: &Puzzle, work: &mut Work) -> Option<String> {
+        let language = work.language();
         let best = tree::Tree::grow(hand::Hand::new(puzzle), work).ok()?.best_lines().len();
         Some(match best {
-            1 => say!(WORDS, LANGUAGE, "verdict.one"),
-            count => say!(WORDS, LANGUAGE, "verdict", count),
+            1 => say!(WORDS, language, "verdict.one"),
+            count => say!(WORDS, language, "verdict", count),
         })
     }
 }

@@ -9,6 +9,7 @@ use crate::lexicon::device_named;
 use crate::puzzle::{Card, Puzzle};
 use crate::scene::Scene;
 use crate::sentence::Sentence;
+use crate::text::WRITTEN;
 use crate::voice::{Beat, called, claim, clause, reason};
 
 /// What is said first, second and third.
@@ -113,7 +114,7 @@ impl Sense<'_> {
 
     fn koa(self, beat: &Beat) -> Option<Meaning> {
         let puzzle = self.puzzle;
-        let why = beat.clash.map_or_else(String::new, |(a, b)| reason(puzzle, a, b));
+        let why = beat.clash.map_or_else(String::new, |(a, b)| reason(puzzle, a, b, WRITTEN));
         let counter = beat.counter.map_or_else(String::new, |counter| called(puzzle, counter));
         let slots = vec![("source", source(puzzle, beat)), ("reason", why), ("counter", counter)];
         let entry = match (beat.mood, beat.clash) {

@@ -1,16 +1,16 @@
 //! Names carry meaning, too: what is called like a thing of the house must be that thing, and what an
 //! author names anew must not name a place or a state that its data do not have.
 
-use cluesmith_core::{Finding, finding, look_up};
+use cluesmith_core::{Finding, Language, finding, look_up};
 
 use crate::claim::{Activity, Condition, Place};
 use crate::lexicon::{DEEDS, device_from, device_named, doubt_named, excuse_from, excuse_named};
 use crate::puzzle::{Card, Puzzle};
 use crate::scene::find_time;
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::{WORDS, WRITTEN};
 
 /// V5 and V7: names that say something else.
-pub(crate) fn check_names(puzzle: &Puzzle) -> Vec<Finding> {
+pub(crate) fn check_names(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (index, card) in puzzle.cards.iter().enumerate() {
         let path = format!("/puzzle/cards/{index}");
@@ -21,9 +21,9 @@ pub(crate) fn check_names(puzzle: &Puzzle) -> Vec<Finding> {
         };
         if let Some(field) = wrong.or((twice && !card.name.is_empty()).then_some("name")) {
             let name = if field == "name" { &card.name } else { &card.source };
-            findings.push(finding!(WORDS, LANGUAGE, "V5", format!("{path}/{field}"), name));
+            findings.push(finding!(WORDS, language, "V5", format!("{path}/{field}"), name));
         } else if let Some((field, word)) = names_another(card) {
-            findings.push(finding!(WORDS, LANGUAGE, "V7", format!("{path}/{field}"), word));
+            findings.push(finding!(WORDS, language, "V7", format!("{path}/{field}"), word));
         }
     }
     for (index, counter) in puzzle.counters.iter().enumerate() {
@@ -32,7 +32,7 @@ pub(crate) fn check_names(puzzle: &Puzzle) -> Vec<Finding> {
         let twice = !name.is_empty() && before.iter().any(|other| other.name == *name);
         let other = doubt_named(name).is_some_and(|doubt| !counter.targets.contains(&doubt.target));
         if twice || other {
-            findings.push(finding!(WORDS, LANGUAGE, "V5", path, name));
+            findings.push(finding!(WORDS, language, "V5", path, name));
         }
     }
     findings
@@ -100,12 +100,12 @@ fn claims(card: &Card) -> Vec<String> {
 }
 
 fn doing(activity: Activity) -> String {
-    look_up!(WORDS, LANGUAGE, "does.", activity.name())
+    look_up!(WORDS, WRITTEN, "does.", activity.name())
 }
 
 /// How a place or a state is recognised.
 fn words_of(name: &str) -> Vec<String> {
-    look_up!(WORDS, LANGUAGE, "tell.", name).split(", ").map(str::to_owned).collect()
+    look_up!(WORDS, WRITTEN, "tell.", name).split(", ").map(str::to_owned).collect()
 }
 
 /// The places, states and activities that a text names.

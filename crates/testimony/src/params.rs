@@ -1,12 +1,12 @@
 //! What to generate, and the tuning table of the levels.
 
-use cluesmith_core::{SettingsError, look_up, say};
+use cluesmith_core::{Language, SettingsError, look_up, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::archetype::Archetype;
 use crate::rules::{MostScrutiny, Rules, Visibility};
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 use crate::week::planned;
 
 crate::claim::words! {
@@ -106,6 +106,9 @@ pub struct Params {
     pub tiers: bool,
 }
 
+/// Settings are refused before it is known who listens.
+const SPOKEN: Language = Language::ENGLISH;
+
 impl Default for Params {
     fn default() -> Params {
         Params { level: Level::Normal, archetype: None, daily: false, hidden: false, tiers: false }
@@ -121,8 +124,8 @@ impl Params {
     /// Checked.
     pub(crate) fn canonical(self) -> Result<Params, SettingsError> {
         if self.daily && self.archetype.is_some() {
-            let message = say!(WORDS, LANGUAGE, "param.daily");
-            let help = say!(WORDS, LANGUAGE, "param.daily.help");
+            let message = say!(WORDS, SPOKEN, "param.daily");
+            let help = say!(WORDS, SPOKEN, "param.daily.help");
             return Err(SettingsError::new("daily", message, help));
         }
         let excluded = self.archetype.and_then(|one| Some((one, one.excluded(self.level)?)));
@@ -131,13 +134,13 @@ impl Params {
         let names: Vec<&str> = possible.iter().map(|one| one.name()).collect();
         let message = say!(
             WORDS,
-            LANGUAGE,
+            SPOKEN,
             "param.archetype",
             archetype = archetype.name(),
             level = self.level.name(),
-            why = look_up!(WORDS, LANGUAGE, "param.", why)
+            why = look_up!(WORDS, SPOKEN, "param.", why)
         );
-        let help = say!(WORDS, LANGUAGE, "param.archetype.help", list = names.join(", "));
+        let help = say!(WORDS, SPOKEN, "param.archetype.help", list = names.join(", "));
         Err(SettingsError::new("archetype", message, help))
     }
 

@@ -1,8 +1,8 @@
 //! A game: what was said, and how it stands.
 
 use cluesmith_core::{
-    self as core, Finding, MoveError, Preview, Review, Severity as Grave, Work, finding, ink,
-    look_up, say,
+    self as core, Finding, Language, MoveError, Preview, Review, Severity as Grave, Work, finding,
+    ink, look_up, say,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use crate::puzzle::{Ending, Puzzle};
 use crate::resolve::{Loss, Outcome, Position, Refusal, SCRUTINY_LIMIT, Status};
 use crate::rules::Visibility;
 use crate::score::{badges, score, tier};
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 use crate::tree::Tree;
 use crate::voice::{mood, reason};
 
@@ -51,10 +51,10 @@ impl State {
 }
 
 /// What is wrong with a position that came from outside.
-pub(crate) fn inspect_state(puzzle: &Puzzle, state: &State) -> Vec<Finding> {
+pub(crate) fn inspect_state(puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
     let hand = Hand::new(puzzle);
     let bad = state.said.len() > usize::from(hand.turns) || state.position(&hand).is_none();
-    if bad { vec![finding!(WORDS, LANGUAGE, "P0", "/state/said")] } else { Vec::new() }
+    if bad { vec![finding!(WORDS, language, "P0", "/state/said")] } else { Vec::new() }
 }
 
 /// Whether the game can still be won; where the work ends before that is known, nothing speaks against it.
@@ -75,13 +75,14 @@ pub(crate) fn preview(
     text: &str,
     work: &mut Work,
 ) -> Option<Result<Preview, MoveError>> {
+    let language = work.language();
     let text = text.trim();
     if text.eq_ignore_ascii_case("clear") {
         let drawn = ink::terminal(&draw::picture(puzzle, state, None, work));
         return Some(Ok(Preview { drawn, plays: None }));
     }
     let cards = Cards::parse(text.strip_prefix('?')?);
-    Some(cards.map_err(|key| MoveError::new(look_up!(WORDS, LANGUAGE, "move.", key))).and_then(
+    Some(cards.map_err(|key| MoveError::new(look_up!(WORDS, language, "move.", key))).and_then(
         |cards| {
             let hand = Hand::new(puzzle);
             let at = state.position(&hand).unwrap_or(hand.start());
@@ -89,7 +90,7 @@ pub(crate) fn preview(
             match resolved {
                 // What is impossible can be looked at, so that one sees why.
                 Err(refusal) if !matches!(refusal, Refusal::Impossible(..)) => {
-                    Err(MoveError::forbidden(say_refusal(puzzle, refusal)))
+                    Err(MoveError::forbidden(say_refusal(puzzle, refusal, language)))
                 }
                 _ => Ok(Preview {
                     drawn: ink::terminal(&draw::picture(puzzle, state, Some(cards), work)),
@@ -107,11 +108,12 @@ pub(crate) fn apply(
     text: &str,
     work: &mut Work,
 ) -> Result<State, MoveError> {
+    let language = work.language();
     let refuse = |why: String| Err(MoveError::new(why));
-    let forbid = |key: &str| Err(MoveError::forbidden(look_up!(WORDS, LANGUAGE, "move.", key)));
+    let forbid = |key: &str| Err(MoveError::forbidden(look_up!(WORDS, language, "move.", key)));
     let hand = Hand::new(puzzle);
     let Some(at) = state.position(&hand) else {
-        return refuse(say!(WORDS, LANGUAGE, "P0"));
+        return refuse(say!(WORDS, language, "P0"));
     };
     if state.ended {
         return forbid("over");
@@ -126,37 +128,37 @@ pub(crate) fn apply(
             return Ok(next);
         }
         // Whoever shows the game says what is selected.
-        "say" => return refuse(say!(WORDS, LANGUAGE, "move.nothing")),
+        "say" => return refuse(say!(WORDS, language, "move.nothing")),
         _ => {}
     }
     let said = match Cards::parse(text) {
         Ok(cards) => cards,
-        Err(key) => return refuse(look_up!(WORDS, LANGUAGE, "move.", key)),
+        Err(key) => return refuse(look_up!(WORDS, language, "move.", key)),
     };
     match hand.resolve(&at, said) {
         Ok(_) => next.said.push(said),
         Err(refusal @ Refusal::Impossible(..)) => {
-            let why = say_refusal(puzzle, refusal);
+            let why = say_refusal(puzzle, refusal, language);
             let line = objection(puzzle, state, said).unwrap_or_default();
-            return Err(MoveError::forbidden(say!(WORDS, LANGUAGE, "move.objection", why, line)));
+            return Err(MoveError::forbidden(say!(WORDS, language, "move.objection", why, line)));
         }
-        Err(refusal) => return Err(MoveError::forbidden(say_refusal(puzzle, refusal))),
+        Err(refusal) => return Err(MoveError::forbidden(say_refusal(puzzle, refusal, language))),
     }
     Ok(next)
 }
 
 /// Why something cannot be said, in words.
-pub(crate) fn say_refusal(puzzle: &Puzzle, refusal: Refusal) -> String {
+pub(crate) fn say_refusal(puzzle: &Puzzle, refusal: Refusal, language: Language) -> String {
     match refusal {
-        Refusal::NotActive => say!(WORDS, LANGUAGE, "move.over"),
-        Refusal::TooFew => say!(WORDS, LANGUAGE, "move.unknown"),
-        Refusal::TooMany => say!(WORDS, LANGUAGE, "move.many"),
-        Refusal::NotInHand(cards) => say!(WORDS, LANGUAGE, "move.gone", cards),
+        Refusal::NotActive => say!(WORDS, language, "move.over"),
+        Refusal::TooFew => say!(WORDS, language, "move.unknown"),
+        Refusal::TooMany => say!(WORDS, language, "move.many"),
+        Refusal::NotInHand(cards) => say!(WORDS, language, "move.gone", cards),
         Refusal::Impossible(a, b) => {
-            let why = reason(puzzle, a, b);
+            let why = reason(puzzle, a, b, language);
             say!(
                 WORDS,
-                LANGUAGE,
+                language,
                 "move.impossible",
                 a = puzzle.title(a),
                 b = puzzle.title(b),
@@ -168,18 +170,19 @@ pub(crate) fn say_refusal(puzzle: &Puzzle, refusal: Refusal) -> String {
 
 /// The position judged by the rules.
 pub(crate) fn review(puzzle: &Puzzle, state: &State, work: &mut Work) -> Review {
+    let language = work.language();
     let hand = Hand::new(puzzle);
     let Some(at) = state.position(&hand) else {
-        return Review::new(false, inspect_state(puzzle, state));
+        return Review::new(false, inspect_state(puzzle, state, language));
     };
     let mut findings = Vec::new();
     match at.status {
         Status::Lost(Loss::Scrutiny) => {
-            findings.push(finding!(WORDS, LANGUAGE, "P1", "/state/said"));
+            findings.push(finding!(WORDS, language, "P1", "/state/said"));
         }
-        Status::Lost(Loss::Turns) => findings.push(finding!(WORDS, LANGUAGE, "P2", "/state/said")),
+        Status::Lost(Loss::Turns) => findings.push(finding!(WORDS, language, "P2", "/state/said")),
         Status::Lost(Loss::NothingToSay) => {
-            findings.push(finding!(WORDS, LANGUAGE, "P3", "/state/said"));
+            findings.push(finding!(WORDS, language, "P3", "/state/said"));
         }
         _ => {}
     }
@@ -191,13 +194,13 @@ pub(crate) fn review(puzzle: &Puzzle, state: &State, work: &mut Work) -> Review 
         for (index, concern) in puzzle.concerns.iter().enumerate() {
             if open >> index & 1 == 1 {
                 findings.push(
-                    finding!(WORDS, LANGUAGE, "P5", "/state/said", proof = concern.proof.name())
+                    finding!(WORDS, language, "P5", "/state/said", proof = concern.proof.name())
                         .as_severity(Grave::Note),
                 );
             }
         }
     }
-    let outcome = match lost(state, &at) {
+    let outcome = match lost(state, &at, language) {
         Some(words) => core::Outcome::Lost { words },
         None => core::Outcome::solved_if(at.status == Status::Won),
     };
@@ -206,9 +209,10 @@ pub(crate) fn review(puzzle: &Puzzle, state: &State, work: &mut Work) -> Review 
 
 /// Which submission left no win.
 fn hopeless(hand: &Hand, state: &State, work: &mut Work) -> Finding {
+    let language = work.language();
     let mut at = hand.start();
     if !winnable(hand, at, work) {
-        return finding!(WORDS, LANGUAGE, "P6", "/state/said");
+        return finding!(WORDS, language, "P6", "/state/said");
     }
     for (index, &said) in state.said.iter().enumerate() {
         let Ok(outcome) = hand.resolve(&at, said) else { break };
@@ -216,7 +220,7 @@ fn hopeless(hand: &Hand, state: &State, work: &mut Work) -> Finding {
         if !winnable(hand, at, work) {
             return finding!(
                 WORDS,
-                LANGUAGE,
+                language,
                 "P4",
                 &format!("/state/said/{index}"),
                 turn = index + 1,
@@ -224,7 +228,7 @@ fn hopeless(hand: &Hand, state: &State, work: &mut Work) -> Finding {
             );
         }
     }
-    finding!(WORDS, LANGUAGE, "P0", "/state/said")
+    finding!(WORDS, language, "P0", "/state/said")
 }
 
 /// How many characters tell one way of putting things from another.
@@ -302,14 +306,14 @@ pub(crate) fn ending(hand: &Hand, state: &State, at: &Position) -> Option<Ending
 }
 
 /// What a lost game is called; nothing for one that is won or goes on.
-fn lost(state: &State, at: &Position) -> Option<String> {
+fn lost(state: &State, at: &Position, language: Language) -> Option<String> {
     let key = match at.status {
         Status::Won => return None,
         Status::Active if !state.ended => return None,
         Status::Lost(Loss::Scrutiny) => "overload",
         _ => "denied",
     };
-    Some(look_up!(WORDS, LANGUAGE, "result.", key))
+    Some(look_up!(WORDS, language, "result.", key))
 }
 
 /// The counters a player sees: all, or those that fired or were refuted.
@@ -340,16 +344,17 @@ pub(crate) fn objection(puzzle: &Puzzle, state: &State, said: Cards) -> Option<S
 
 /// Result, points and badges in one line each, without a word about which cards.
 pub(crate) fn share(puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
+    let language = work.language();
     let hand = Hand::new(puzzle);
     let Some(at) = state.position(&hand) else { return String::new() };
     let outcome = match at.status {
         Status::Won if puzzle.rules.tiers => {
-            look_up!(WORDS, LANGUAGE, "tier.", grade_tier(&hand, &at, work))
+            look_up!(WORDS, language, "tier.", grade_tier(&hand, &at, work))
         }
-        Status::Won => say!(WORDS, LANGUAGE, "result.granted"),
-        Status::Active if !state.ended => say!(WORDS, LANGUAGE, "result.open"),
-        Status::Lost(Loss::Scrutiny) => say!(WORDS, LANGUAGE, "result.overload"),
-        _ => say!(WORDS, LANGUAGE, "result.denied"),
+        Status::Won => say!(WORDS, language, "result.granted"),
+        Status::Active if !state.ended => say!(WORDS, language, "result.open"),
+        Status::Lost(Loss::Scrutiny) => say!(WORDS, language, "result.overload"),
+        _ => say!(WORDS, language, "result.denied"),
     };
     let whole = usize::from(hand.resistance.unsigned_abs()).max(1);
     let left = usize::try_from(at.resistance.max(0)).unwrap_or(0);
@@ -358,11 +363,11 @@ pub(crate) fn share(puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
     let chips: Vec<&str> = puzzle.concerns.iter().map(|concern| concern.proof.name()).collect();
     let earned: Vec<String> = badges(&hand, &at)
         .iter()
-        .map(|badge| look_up!(WORDS, LANGUAGE, "badge.", badge.name()))
+        .map(|badge| look_up!(WORDS, language, "badge.", badge.name()))
         .collect();
     let mut text = say!(
         WORDS,
-        LANGUAGE,
+        language,
         "share",
         title = puzzle.scenario.title,
         result = outcome,

@@ -7,7 +7,7 @@ use cluesmith_koa::grammar::capitalised;
 use crate::clock::{DAY, parse_time, say_time};
 use crate::lexicon::{DEEDS, Deed, deed_about};
 use crate::puzzle::Puzzle;
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::{WORDS, WRITTEN};
 
 /// What happened.
 #[derive(Clone, Debug, Default)]
@@ -70,7 +70,7 @@ impl Scene {
             self.object = words.collect::<Vec<_>>().join(" ");
         }
         if self.deed.is_empty() {
-            self.deed = say!(WORDS, LANGUAGE, "deed.own", device = self.device);
+            self.deed = say!(WORDS, WRITTEN, "deed.own", device = self.device);
         }
         self
     }

@@ -2,12 +2,12 @@
 //! one. The rules of the game hold claims only against each other; a card at odds with itself would be
 //! fair by those and nonsense to a reader.
 
-use cluesmith_core::{Finding, Severity};
+use cluesmith_core::{Finding, Language, Severity};
 
 use crate::cards::letter;
 use crate::claim::{Activity, Condition, Place, Proof};
 use crate::puzzle::{Card, Puzzle};
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 
 /// Somebody in this state can be doing that.
 pub(crate) fn can_do(state: Condition, activity: Activity) -> bool {
@@ -62,12 +62,12 @@ pub(crate) fn nonsense(card: &Card) -> Option<&'static str> {
 }
 
 /// A finding for each card that makes no sense.
-pub(crate) fn judge_sense(puzzle: &Puzzle) -> Vec<Finding> {
+pub(crate) fn judge_sense(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
     let odd = puzzle.cards.iter().enumerate().filter_map(|(index, card)| {
         let id = nonsense(card)?;
         let (path, card) = (format!("/puzzle/cards/{index}"), letter(index));
-        let message = WORDS.look_up(LANGUAGE, id, "", &[("card", &card)]);
-        let help = WORDS.look_up(LANGUAGE, id, ".help", &[("card", &card)]);
+        let message = WORDS.look_up(language, id, "", &[("card", &card)]);
+        let help = WORDS.look_up(language, id, ".help", &[("card", &card)]);
         Some(Finding::error(id, path, message, help).as_severity(Severity::Warning))
     });
     odd.collect()

@@ -3,11 +3,19 @@
 use cluesmith_core::{Language, Wordbook, wordbook};
 
 /// Every sentence.
+#[cfg(not(test))]
 pub(crate) static WORDS: Wordbook =
     wordbook! { Language::ENGLISH => include_str!("../words/en.txt") };
 
-/// The only language there is so far, so nobody is asked for another.
-pub(crate) const LANGUAGE: Language = Language::ENGLISH;
+/// The same, and once more in a language of the tests.
+#[cfg(test)]
+pub(crate) static WORDS: Wordbook = wordbook! {
+    Language::ENGLISH => include_str!("../words/en.txt"),
+    cluesmith_conformance::LOUD => include_str!("../words/en.txt"),
+};
+
+/// What stands in documents is English whoever listens, and so is what is recognised in them.
+pub(crate) const WRITTEN: Language = Language::ENGLISH;
 
 #[cfg(test)]
 mod tests {
@@ -15,6 +23,11 @@ mod tests {
     use crate::claim::{Activity, Condition, Mood, Place, Proof, Trust};
     use crate::grade::TECHNIQUES;
     use crate::params::Level;
+
+    #[test]
+    fn every_sentence_comes_in_the_language_asked_for() {
+        cluesmith_conformance::speaks_as_asked(&crate::Testimony, "easy");
+    }
 
     #[test]
     fn keys_made_at_run_time_are_there() {

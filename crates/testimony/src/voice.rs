@@ -1,6 +1,6 @@
 //! What KOA and the player say: lines from the grammar, never the same one twice within a month.
 
-use cluesmith_core::{Finding, Severity as Grave, finding, look_up, say};
+use cluesmith_core::{Finding, Language, Severity as Grave, finding, look_up, say};
 use cluesmith_koa::Speaker;
 pub use cluesmith_koa::testimony::DAYS;
 pub(crate) use cluesmith_koa::testimony::PLAYER;
@@ -15,7 +15,7 @@ use crate::resolve::{Outcome, Position, Refusal, SCRUTINY_LIMIT, Status};
 use crate::rules::{Resigned, Smug};
 use crate::scene::bare;
 use crate::sentence::Sentence;
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::{WORDS, WRITTEN};
 use crate::tree::Tree;
 
 /// Speaks for one day.
@@ -90,7 +90,7 @@ pub(crate) fn clash(
 }
 
 /// Why two claims clash, in one breath: "the kitchen at 11:40pm, the bathroom one minute later".
-pub fn reason(puzzle: &Puzzle, a: usize, b: usize) -> String {
+pub fn reason(puzzle: &Puzzle, a: usize, b: usize, language: Language) -> String {
     let axis = puzzle.axis();
     let (Some(one), Some(other)) = (puzzle.cards[a].span(axis), puzzle.cards[b].span(axis)) else {
         return String::new();
@@ -101,20 +101,20 @@ pub fn reason(puzzle: &Puzzle, a: usize, b: usize) -> String {
     let name = |card: usize| {
         let card = &puzzle.cards[card];
         match on {
-            Axis::Place => card.place.map(|p| look_up!(WORDS, LANGUAGE, "in.", p.name())),
-            Axis::State => card.state.map(|s| look_up!(WORDS, LANGUAGE, "is.", s.name())),
+            Axis::Place => card.place.map(|p| look_up!(WORDS, language, "in.", p.name())),
+            Axis::State => card.state.map(|s| look_up!(WORDS, language, "is.", s.name())),
         }
         .unwrap_or_default()
     };
     let ends = one.to.min(other.to);
     let time =
         crate::clock::say_time(if gap == 0 { one.from.max(other.from) } else { ends } + axis);
-    let minutes = say!(WORDS, LANGUAGE, "minutes", n = gap);
+    let minutes = say!(WORDS, language, "minutes", n = gap);
     let (one, other) = (name(first), name(second));
     match (severity, gap) {
-        (Severity::Major, 0) => say!(WORDS, LANGUAGE, "reason.same", one, other),
-        (_, 0) => say!(WORDS, LANGUAGE, "reason.both", one, other, time),
-        _ => say!(WORDS, LANGUAGE, "reason.apart", one, other, time, minutes),
+        (Severity::Major, 0) => say!(WORDS, language, "reason.same", one, other),
+        (_, 0) => say!(WORDS, language, "reason.both", one, other, time),
+        _ => say!(WORDS, language, "reason.apart", one, other, time, minutes),
     }
 }
 
@@ -122,16 +122,16 @@ pub fn reason(puzzle: &Puzzle, a: usize, b: usize) -> String {
 pub(crate) fn claim(card: &Card) -> String {
     let mut parts = Vec::new();
     if let Some(state) = card.state {
-        parts.push(look_up!(WORDS, LANGUAGE, "has.", state.name()));
+        parts.push(look_up!(WORDS, WRITTEN, "has.", state.name()));
     }
     if let Some(activity) = card.activity
         && card.state != Some(Condition::Asleep)
     {
         let and = if parts.is_empty() { "" } else { "and " };
-        parts.push(format!("{and}{}", look_up!(WORDS, LANGUAGE, "does.", activity.name())));
+        parts.push(format!("{and}{}", look_up!(WORDS, WRITTEN, "does.", activity.name())));
     }
     if let Some(place) = card.place {
-        parts.push(look_up!(WORDS, LANGUAGE, "in.", place.name()));
+        parts.push(look_up!(WORDS, WRITTEN, "in.", place.name()));
     }
     parts.join(" ")
 }
@@ -144,12 +144,12 @@ pub(crate) fn clause(puzzle: &Puzzle, card: usize) -> String {
     if piece.is_refuter() {
         let numbers = piece.refutes.iter().map(|&number| (number as usize).saturating_sub(1));
         let names: Vec<String> = numbers.map(|counter| called(puzzle, counter)).collect();
-        let own = || say!(WORDS, LANGUAGE, "clause.refuter", source, names = names.join(" and "));
+        let own = || say!(WORDS, WRITTEN, "clause.refuter", source, names = names.join(" and "));
         return excuse_named(&piece.name).map_or_else(own, |excuse| excuse.says.to_owned());
     }
     let time = piece.time.as_deref().and_then(|time| time.split_once('-'));
     let time = time.map_or("", |(from, _)| from.trim());
-    say!(WORDS, LANGUAGE, "clause", source, what = claim(piece), time)
+    say!(WORDS, WRITTEN, "clause", source, what = claim(piece), time)
 }
 
 /// How KOA calls a counter.
@@ -160,14 +160,14 @@ pub(crate) fn called(puzzle: &Puzzle, counter: usize) -> String {
 }
 
 /// Where lines do not keep to the voice. A puzzle with such a line can be played all the same.
-pub(crate) fn lint(puzzle: &Puzzle) -> Vec<Finding> {
+pub(crate) fn lint(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
     let spoken = Sentence::all(puzzle).into_iter().filter(|one| *one != Sentence::Title);
     let fault = |sentence: Sentence| {
         let line = sentence.text(puzzle);
         // That something is missing is another finding.
         let faults = if line.is_empty() { Vec::new() } else { sentence.voice().faults(line) };
         let fault = faults.into_iter().next()?;
-        let found = finding!(WORDS, LANGUAGE, "V2", sentence.path(), fault);
+        let found = finding!(WORDS, language, "V2", sentence.path(), fault);
         Some(found.as_severity(Grave::Warning))
     };
     spoken.filter_map(fault).collect()

@@ -10,7 +10,7 @@ use crate::ask::{Heard, Question};
 use crate::part::{Aspect, Part};
 use crate::reason::fact::Fact;
 use crate::reason::rules::Rules;
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::{WORDS, WRITTEN};
 use crate::world::{Room, Time, World, bits};
 
 /// One thing that is said.
@@ -93,7 +93,7 @@ fn write_aspect(part: &Part, aspect: &Aspect) -> String {
 }
 
 fn write_value(choice: Option<&String>) -> String {
-    choice.cloned().unwrap_or_else(|| say!(WORDS, LANGUAGE, "none"))
+    choice.cloned().unwrap_or_else(|| say!(WORDS, WRITTEN, "none"))
 }
 
 fn write_choice(part: &Part, aspect: usize, choice: usize) -> (String, String) {

@@ -1,7 +1,7 @@
 //! What a player may ask for: what an answer tells, what follows from all of them, what to ask next,
 //! and which notes cannot be true.
 
-use cluesmith_core::{Rng, Seed, Stopped, Work};
+use cluesmith_core::{Language, Rng, Seed, Stopped, Work};
 
 use super::contradiction::smallest;
 use super::explain::{Explainer, Premise, Reason};
@@ -45,8 +45,13 @@ pub struct Advice<'a> {
 
 impl<'a> Advice<'a> {
     /// Sits down beside a player.
-    pub fn new(mystery: &'a Mystery, heard: Vec<Heard>, notes: Vec<Fact>) -> Advice<'a> {
-        Advice::after(mystery, Vec::new(), heard, notes)
+    pub fn new(
+        mystery: &'a Mystery,
+        heard: Vec<Heard>,
+        notes: Vec<Fact>,
+        language: Language,
+    ) -> Advice<'a> {
+        Advice::after(mystery, Vec::new(), heard, notes, language)
     }
 
     /// The same after accusations that were judged.
@@ -55,9 +60,10 @@ impl<'a> Advice<'a> {
         judged: Vec<Judged>,
         heard: Vec<Heard>,
         notes: Vec<Fact>,
+        language: Language,
     ) -> Advice<'a> {
         let knowledge = Knowledge::after(mystery, &judged);
-        let explainer = Explainer::after(mystery, &judged);
+        let explainer = Explainer::after(mystery, &judged, language);
         Advice { mystery, judged, heard, notes, knowledge, now: None, explainer }
     }
 
@@ -164,7 +170,9 @@ impl<'a> Advice<'a> {
         let Some(set) = smallest(&mut self.explainer, &things, work)? else {
             return Ok(None);
         };
-        let say = |thing: usize| list_and(&self.explainer.say_premises(&things[thing]));
+        let say = |thing: usize| {
+            list_and(&self.explainer.say_premises(&things[thing]), self.explainer.language)
+        };
         let cannot: Vec<String> = set.iter().map(|&thing| say(thing)).collect();
         // What everybody knows that makes it impossible.
         let chosen: Vec<Premise> = set.iter().flat_map(|&thing| things[thing].clone()).collect();
@@ -172,10 +180,10 @@ impl<'a> Advice<'a> {
         let known = known.filter(|premise| !matches!(premise, Premise::Verdict(_)));
         let all: Vec<Premise> = chosen.iter().copied().chain(known).collect();
         let core = self.explainer.conflict(&all, &[], work)?.unwrap_or_default();
-        let rules = list_and(&self.explainer.say_rules(&core));
+        let rules = list_and(&self.explainer.say_rules(&core), self.explainer.language);
         let known: Vec<Premise> =
             core.into_iter().filter(|premise| !chosen.contains(premise)).collect();
-        let known = list_and(&self.explainer.say_premises(&known));
+        let known = list_and(&self.explainer.say_premises(&known), self.explainer.language);
         Ok(Some(Clash { cannot, known, rules }))
     }
 }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use cluesmith_core::{Rng, Seed, Stopped, Work};
+use cluesmith_core::{Language, Rng, Seed, Stopped, Work};
 
 use super::fact::Fact;
 use super::rules::Rules;
@@ -83,6 +83,8 @@ pub struct Explainer {
     pub rules: Rules,
     /// The scenarios' names, each with what it says about this house.
     pub(super) titles: Vec<(String, Option<String>)>,
+    /// What it says is said in it.
+    pub(crate) language: Language,
     solver: Solver,
     /// What premises met before say.
     said: BTreeMap<Premise, Vec<Lit>>,
@@ -90,20 +92,20 @@ pub struct Explainer {
 
 impl Explainer {
     /// For a mystery as the players see it.
-    pub fn new(mystery: &Mystery) -> Explainer {
-        Explainer::after(mystery, &[])
+    pub fn new(mystery: &Mystery, language: Language) -> Explainer {
+        Explainer::after(mystery, &[], language)
     }
 
     /// The same after accusations that were judged.
-    pub fn after(mystery: &Mystery, judged: &[Judged]) -> Explainer {
+    pub fn after(mystery: &Mystery, judged: &[Judged], language: Language) -> Explainer {
         let rules = Rules::after(mystery, judged);
         let solver = Solver::load(&rules.logic, None);
         let titles = mystery.scenarios.iter().map(|scenario| {
-            let title = title(scenario.id());
-            (title, scenario.say_here(&mystery.world))
+            let title = title(scenario.id(), language);
+            (title, scenario.say_here(&mystery.world, language))
         });
         let titles = titles.collect();
-        Explainer { rules, titles, solver, said: BTreeMap::new() }
+        Explainer { rules, titles, language, solver, said: BTreeMap::new() }
     }
 
     /// Everything that is known without a conclusion: rules, what is told, what was heard.

@@ -1,11 +1,11 @@
 //! Things that can be concluded, noted or used as premises: where somebody was, and what happened.
 
-use cluesmith_core::say;
+use cluesmith_core::{Language, say};
 
 use crate::ask::{Heard, Question};
 use crate::logic::Lit;
 use crate::part::Aspect;
-use crate::text::{LANGUAGE, WORDS, list_and, list_or};
+use crate::text::{WORDS, list_and, list_or};
 use crate::world::{Person, Room, Time, bits};
 
 use super::rules::Rules;
@@ -50,29 +50,33 @@ impl Fact {
     }
 
     /// In words, as part of a sentence.
-    pub fn say(self, rules: &Rules) -> String {
+    pub fn say(self, rules: &Rules, language: Language) -> String {
         match self {
             Fact::In(person, time, mask) => {
-                let places = say_place(rules, mask, &time.clock().to_string());
+                let places = say_place(rules, mask, &time.clock().to_string(), language);
                 let who = &rules.world.people[person];
-                say!(WORDS, LANGUAGE, "that.was", who, places)
+                say!(WORDS, language, "that.was", who, places)
             }
-            Fact::Is(part, aspect, choice) => say_choice(rules, part, aspect, choice, true),
-            Fact::Not(part, aspect, choice) => say_choice(rules, part, aspect, choice, false),
+            Fact::Is(part, aspect, choice) => {
+                say_choice(rules, part, aspect, choice, true, language)
+            }
+            Fact::Not(part, aspect, choice) => {
+                say_choice(rules, part, aspect, choice, false, language)
+            }
         }
     }
 
     /// In words, after a sentence that was about `person` all along.
-    pub fn say_on(self, rules: &Rules, person: Person) -> String {
+    pub fn say_on(self, rules: &Rules, person: Person, language: Language) -> String {
         match self {
             Fact::In(who, time, mask) if who == person => {
                 let time = time.clock();
-                match rooms_of(rules, mask) {
-                    (true, rooms) => say!(WORDS, LANGUAGE, "so.here", time, rooms),
-                    (false, rooms) => say!(WORDS, LANGUAGE, "so.away", time, rooms),
+                match rooms_of(rules, mask, language) {
+                    (true, rooms) => say!(WORDS, language, "so.here", time, rooms),
+                    (false, rooms) => say!(WORDS, language, "so.away", time, rooms),
                 }
             }
-            other => other.say(rules),
+            other => other.say(rules, language),
         }
     }
 
@@ -110,15 +114,15 @@ fn choice_lit(rules: &Rules, part: usize, aspect: usize, choice: usize) -> Lit {
 }
 
 /// "in Foyer at 3 and 5": rooms as bits, times already in words.
-pub(super) fn say_place(rules: &Rules, mask: u32, times: &str) -> String {
-    match rooms_of(rules, mask) {
-        (true, rooms) => say!(WORDS, LANGUAGE, "that.here", rooms, times),
-        (false, rooms) => say!(WORDS, LANGUAGE, "that.away", rooms, times),
+pub(super) fn say_place(rules: &Rules, mask: u32, times: &str, language: Language) -> String {
+    match rooms_of(rules, mask, language) {
+        (true, rooms) => say!(WORDS, language, "that.here", rooms, times),
+        (false, rooms) => say!(WORDS, language, "that.away", rooms, times),
     }
 }
 
 /// Whether somebody was in these rooms or was not, and the rooms in words.
-fn rooms_of(rules: &Rules, mask: u32) -> (bool, String) {
+fn rooms_of(rules: &Rules, mask: u32, language: Language) -> (bool, String) {
     let world = &rules.world;
     let all = (1u32 << world.rooms.len()) - 1;
     let names =
@@ -126,8 +130,8 @@ fn rooms_of(rules: &Rules, mask: u32) -> (bool, String) {
     // Where more is possible than not, it is shorter to say what is not.
     let missing = !mask & all;
     match (mask.count_ones(), missing.count_ones()) {
-        (open @ 2.., gone @ 1..) if gone < open => (false, list_or(&names(missing))),
-        _ => (true, list_or(&names(mask & all))),
+        (open @ 2.., gone @ 1..) if gone < open => (false, list_or(&names(missing), language)),
+        _ => (true, list_or(&names(mask & all), language)),
     }
 }
 
@@ -144,24 +148,39 @@ fn is_membership(aspect: &Aspect) -> bool {
 }
 
 /// That an aspect is none of several choices.
-pub(super) fn say_not(rules: &Rules, part: usize, aspect: usize, choices: &[usize]) -> String {
+pub(super) fn say_not(
+    rules: &Rules,
+    part: usize,
+    aspect: usize,
+    choices: &[usize],
+    language: Language,
+) -> String {
     let of = &rules.parts[part].aspects[aspect];
     let named: Option<Vec<&str>> = choices.iter().map(|&c| of.choices[c].0.as_deref()).collect();
     match (choices, named) {
         (&[first, _, ..], Some(named)) if !is_membership(of) => {
-            say_value(rules, part, aspect, first, false, &list_or(&named))
+            say_value(rules, part, aspect, first, false, &list_or(&named, language), language)
         }
         _ => {
-            let each = choices.iter().map(|&choice| say_choice(rules, part, aspect, choice, false));
-            list_and(&each.collect::<Vec<_>>())
+            let each = choices
+                .iter()
+                .map(|&choice| say_choice(rules, part, aspect, choice, false, language));
+            list_and(&each.collect::<Vec<_>>(), language)
         }
     }
 }
 
-fn say_choice(rules: &Rules, part: usize, aspect: usize, choice: usize, is: bool) -> String {
-    let none = say!(WORDS, LANGUAGE, "none");
+fn say_choice(
+    rules: &Rules,
+    part: usize,
+    aspect: usize,
+    choice: usize,
+    is: bool,
+    language: Language,
+) -> String {
+    let none = say!(WORDS, language, "none");
     let value = rules.parts[part].aspects[aspect].choices[choice].0.as_ref().unwrap_or(&none);
-    say_value(rules, part, aspect, choice, is, value)
+    say_value(rules, part, aspect, choice, is, value, language)
 }
 
 /// The sentence about a choice, with `value` for what is chosen.
@@ -172,18 +191,19 @@ fn say_value(
     choice: usize,
     is: bool,
     value: &str,
+    language: Language,
 ) -> String {
     let aspect = &rules.parts[part].aspects[aspect];
     let kind = kind(aspect, choice, is);
     if let Some(own) = own_words(rules, part, aspect, kind) {
-        return WORDS.look_up(LANGUAGE, kind, &own, &[("of", &aspect.of), ("value", &value)]);
+        return WORDS.look_up(language, kind, &own, &[("of", &aspect.of), ("value", &value)]);
     }
     let (part, of) = (bare_name(rules, part), &aspect.of);
     match (is_membership(aspect), kind) {
-        (true, "is") => say!(WORDS, LANGUAGE, "is.member", of, part),
-        (true, _) => say!(WORDS, LANGUAGE, "not.member", of, part),
-        (false, _) if is => say!(WORDS, LANGUAGE, "is.person", part, value),
-        (false, _) => say!(WORDS, LANGUAGE, "not.person", part, value),
+        (true, "is") => say!(WORDS, language, "is.member", of, part),
+        (true, _) => say!(WORDS, language, "not.member", of, part),
+        (false, _) if is => say!(WORDS, language, "is.person", part, value),
+        (false, _) => say!(WORDS, language, "not.person", part, value),
     }
 }
 

@@ -15,6 +15,7 @@ use super::knowledge::Possible;
 use super::rules::Rules;
 use crate::ask::{Heard, Question};
 use crate::part::Aspect;
+use crate::text::WRITTEN;
 use crate::world::{Person, Time};
 
 /// How far one looks for premises.
@@ -95,7 +96,7 @@ fn positions(rules: &Rules, before: &Possible, now: &Possible, most: u32) -> Vec
 /// the room.
 fn once(rules: &Rules, facts: Vec<Fact>) -> Vec<Fact> {
     let mut said = BTreeSet::new();
-    facts.into_iter().filter(|fact| said.insert(fact.say(rules))).collect()
+    facts.into_iter().filter(|fact| said.insert(fact.say(rules, WRITTEN))).collect()
 }
 
 /// Explains all of these, easiest first, each from the answers and from those before it. What is about

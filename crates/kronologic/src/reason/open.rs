@@ -1,12 +1,12 @@
 //! What is still open about the answer, part by part.
 
-use cluesmith_core::say;
+use cluesmith_core::{Language, say};
 
 use serde::Serialize;
 
 use super::knowledge::Possible;
 use super::rules::Rules;
-use crate::text::{LANGUAGE, WORDS, list_or};
+use crate::text::{WORDS, WRITTEN, list_or};
 use crate::world::bits;
 
 /// A part of the answer that is not settled.
@@ -34,7 +34,7 @@ const NAMED: usize = 4;
 impl Possible {
     /// The parts of the answer that are not settled, with what may still be.
     pub fn open(&self, rules: &Rules) -> Vec<Open> {
-        let none = say!(WORDS, LANGUAGE, "none");
+        let none = say!(WORDS, WRITTEN, "none");
         let parts = rules.parts.iter().zip(&self.choices).map(|(part, choices)| {
             let aspects = part.aspects.iter().zip(choices);
             let open = aspects.filter(|(_, left)| left.count_ones() > 1).map(|(aspect, left)| {
@@ -52,29 +52,31 @@ impl Possible {
 
 impl Open {
     /// "phantom (Carol or Dave)", "infected (3 not settled)".
-    pub fn say(&self) -> String {
+    pub fn say(&self, language: Language) -> String {
         let part = &self.part;
         match &self.aspects[..] {
             [OpenAspect { of, choices, .. }] if of.is_empty() => match choices.len() {
-                ..=NAMED => say!(WORDS, LANGUAGE, "ask.open.named", part, n = list_or(choices)),
-                n => say!(WORDS, LANGUAGE, "ask.open", part, n),
+                ..=NAMED => {
+                    say!(WORDS, language, "ask.open.named", part, n = list_or(choices, language))
+                }
+                n => say!(WORDS, language, "ask.open", part, n),
             },
             several => {
                 // Several aspects about one person, such as when and where, are one thing.
                 let mut of: Vec<&str> = several.iter().map(|aspect| aspect.of.as_str()).collect();
                 of.dedup();
-                say!(WORDS, LANGUAGE, "ask.open.several", part, n = of.len())
+                say!(WORDS, language, "ask.open.several", part, n = of.len())
             }
         }
     }
 
     /// "Carol or Dave"; "Alice: 3 or never; Bob: 4 or 5".
-    pub fn say_choices(&self) -> String {
+    pub fn say_choices(&self, language: Language) -> String {
         let each = self.aspects.iter().map(|OpenAspect { of, side, choices }| {
-            let choices = list_or(choices);
+            let choices = list_or(choices, language);
             match format!("{of} {side}").trim() {
                 "" => choices,
-                of => say!(WORDS, LANGUAGE, "open.of", of, choices),
+                of => say!(WORDS, language, "open.of", of, choices),
             }
         });
         each.collect::<Vec<_>>().join("; ")

@@ -1,6 +1,6 @@
 //! A reason in words: what it leans on, said once and from early to late, and what follows.
 
-use cluesmith_core::{look_up, say};
+use cluesmith_core::{Language, look_up, say};
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use super::explain::{Explainer, Premise, Reason};
 use super::fact::{Fact, bare_name, say_not, say_place};
 use crate::accuse::Judged;
 use crate::ask::Question;
-use crate::text::{LANGUAGE, WORDS, capital, list_and, list_each, list_or};
+use crate::text::{WORDS, capital, list_and, list_each, list_or};
 use crate::world::{Person, Time};
 
 impl Explainer {
@@ -22,24 +22,24 @@ impl Explainer {
         let rules = self.rules_of(premises, so);
         let said = self.say_premises(premises);
         let conclusion = match (self.only_about(premises), so) {
-            (Some(person), [so]) => so.say_on(&self.rules, person),
+            (Some(person), [so]) => so.say_on(&self.rules, person, self.language),
             _ => self.say_conclusions(so),
         };
-        let (premises, rules) = (list_and(&said), list_and(&rules));
+        let (premises, rules) = (list_and(&said, self.language), list_and(&rules, self.language));
         capital(&match (said.is_empty(), rules.is_empty()) {
-            (false, true) => say!(WORDS, LANGUAGE, "step", premises, conclusion),
-            (false, false) => say!(WORDS, LANGUAGE, "step.by", premises, conclusion, rules),
-            (true, false) => say!(WORDS, LANGUAGE, "step.bare", conclusion, rules),
-            (true, true) => say!(WORDS, LANGUAGE, "step.bare.plain", conclusion),
+            (false, true) => say!(WORDS, self.language, "step", premises, conclusion),
+            (false, false) => say!(WORDS, self.language, "step.by", premises, conclusion, rules),
+            (true, false) => say!(WORDS, self.language, "step.bare", conclusion, rules),
+            (true, true) => say!(WORDS, self.language, "step.bare.plain", conclusion),
         })
     }
 
     /// The title of a step: the rules it takes.
     pub fn say_title(&self, premises: &[Premise], so: &[Fact], kind: &str) -> String {
-        let rules = list_and(&self.rules_of(premises, so));
+        let rules = list_and(&self.rules_of(premises, so), self.language);
         capital(&match rules.is_empty() {
-            true => look_up!(WORDS, LANGUAGE, "rule.", kind),
-            false => look_up!(WORDS, LANGUAGE, "rule.", &format!("{kind}.by"), rules),
+            true => look_up!(WORDS, self.language, "rule.", kind),
+            false => look_up!(WORDS, self.language, "rule.", &format!("{kind}.by"), rules),
         })
     }
 
@@ -51,7 +51,7 @@ impl Explainer {
         for &fact in so {
             match fact {
                 Fact::In(..) => {}
-                Fact::Is(..) => said.push(fact.say(&self.rules)),
+                Fact::Is(..) => said.push(fact.say(&self.rules, self.language)),
                 Fact::Not(part, aspect, choice) => {
                     let same =
                         |row: &&mut (usize, usize, Vec<usize>)| (row.0, row.1) == (part, aspect);
@@ -63,9 +63,11 @@ impl Explainer {
             }
         }
         said.extend(
-            ruled_out.iter().map(|(part, aspect, gone)| say_not(&self.rules, *part, *aspect, gone)),
+            ruled_out.iter().map(|(part, aspect, gone)| {
+                say_not(&self.rules, *part, *aspect, gone, self.language)
+            }),
         );
-        list_and(&said)
+        list_and(&said, self.language)
     }
 
     /// The rules that a reason takes, by name. What a phantom is, is part of the rule, even where that
@@ -87,7 +89,8 @@ impl Explainer {
         }));
         scenarios.sort_unstable();
         scenarios.dedup();
-        let doors = premises.contains(&Premise::Doors).then(|| say!(WORDS, LANGUAGE, "by.doors"));
+        let doors =
+            premises.contains(&Premise::Doors).then(|| say!(WORDS, self.language, "by.doors"));
         doors.into_iter().chain(scenarios.into_iter().map(|index| self.say_rule(index))).collect()
     }
 
@@ -99,8 +102,8 @@ impl Explainer {
     /// The rule of a scenario, by name, with what it says about this house and these people.
     pub fn say_rule(&self, index: usize) -> String {
         match &self.titles[index] {
-            (title, None) => say!(WORDS, LANGUAGE, "by.rule", title),
-            (title, Some(told)) => say!(WORDS, LANGUAGE, "by.rule.told", title, told),
+            (title, None) => say!(WORDS, self.language, "by.rule", title),
+            (title, Some(told)) => say!(WORDS, self.language, "by.rule.told", title, told),
         }
     }
 
@@ -122,7 +125,11 @@ impl Explainer {
             if let Some(place) = self.place(*premise) {
                 places.insert(place);
             } else if let Premise::Shared(Question::Visits(room, person), number) = *premise {
-                visits.entry(person).or_default().push(say_visits(&world.rooms[room], number));
+                visits.entry(person).or_default().push(say_visits(
+                    &world.rooms[room],
+                    number,
+                    self.language,
+                ));
             }
         }
         self.say_whereabouts(&places, visits)
@@ -145,7 +152,7 @@ impl Explainer {
             if each.is_empty() {
                 continue;
             }
-            let each = list_and(&each);
+            let each = list_and(&each, self.language);
             // Two who were somewhere twice were there twice each, or twice together: better said apart.
             match clauses.iter_mut().find(|(_, said)| *said == each && !alone) {
                 Some((names, _)) => names.push(name),
@@ -153,10 +160,10 @@ impl Explainer {
             }
         }
         let say = |(names, places): (Vec<&str>, String)| {
-            let who = list_and(&names);
+            let who = list_and(&names, self.language);
             match names.len() {
-                1 => say!(WORDS, LANGUAGE, "that.was", who, places),
-                _ => say!(WORDS, LANGUAGE, "that.were", who, places),
+                1 => say!(WORDS, self.language, "that.was", who, places),
+                _ => say!(WORDS, self.language, "that.were", who, places),
             }
         };
         clauses.into_iter().map(say).collect()
@@ -170,7 +177,7 @@ impl Explainer {
         rows.sort_by_key(|(_, times)| times[0]);
         let say = |(mask, times): (u32, Vec<Time>)| {
             let times: Vec<String> = times.iter().map(|time| time.clock().to_string()).collect();
-            say_place(&self.rules, mask, &list_and(&times))
+            say_place(&self.rules, mask, &list_and(&times, self.language), self.language)
         };
         rows.into_iter().map(say).collect()
     }
@@ -186,26 +193,26 @@ impl Explainer {
                         Some((part, is, who)) => {
                             members.entry((part, is)).or_default().push(who);
                         }
-                        None => said.push(fact.say(&self.rules)),
+                        None => said.push(fact.say(&self.rules, self.language)),
                     }
                 }
                 Premise::Verdict(index) => {
                     let Judged { part, value, right } = &self.rules.verdicts[index].0;
                     said.push(match right {
-                        true => say!(WORDS, LANGUAGE, "that.accused.right", part, value),
-                        false => say!(WORDS, LANGUAGE, "that.accused.wrong", part, value),
+                        true => say!(WORDS, self.language, "that.accused.right", part, value),
+                        false => say!(WORDS, self.language, "that.accused.wrong", part, value),
                     });
                 }
                 _ => {}
             }
         }
         for ((part, is), who) in members {
-            let (of, part) = (list_and(&who), bare_name(&self.rules, part));
+            let (of, part) = (list_and(&who, self.language), bare_name(&self.rules, part));
             said.push(match (is, who.len()) {
-                (true, 1) => say!(WORDS, LANGUAGE, "is.member", of, part),
-                (true, _) => say!(WORDS, LANGUAGE, "are.members", of, part),
-                (false, 1) => say!(WORDS, LANGUAGE, "not.member", of, part),
-                (false, _) => say!(WORDS, LANGUAGE, "not.members", of, part),
+                (true, 1) => say!(WORDS, self.language, "is.member", of, part),
+                (true, _) => say!(WORDS, self.language, "are.members", of, part),
+                (false, 1) => say!(WORDS, self.language, "not.member", of, part),
+                (false, _) => say!(WORDS, self.language, "not.members", of, part),
             });
         }
         said
@@ -233,10 +240,17 @@ impl Explainer {
             }
         }
         let full = full.into_iter().map(|(time, rooms)| {
-            say!(WORDS, LANGUAGE, "that.full", room = list_or(&rooms), time = time.clock())
+            say!(
+                WORDS,
+                self.language,
+                "that.full",
+                room = list_or(&rooms, self.language),
+                time = time.clock()
+            )
         });
         let counted = numbers.into_iter();
-        let counted = counted.map(|((time, number), rooms)| say_number(&rooms, time, number));
+        let counted =
+            counted.map(|((time, number), rooms)| say_number(&rooms, time, number, self.language));
         full.chain(counted).collect()
     }
 
@@ -270,36 +284,36 @@ impl Explainer {
 }
 
 /// How often somebody was in a room.
-fn say_visits(room: &str, number: u32) -> String {
+fn say_visits(room: &str, number: u32, language: Language) -> String {
     match number {
-        0 => say!(WORDS, LANGUAGE, "visits.none", room),
-        1 => say!(WORDS, LANGUAGE, "visits.one", room),
-        2 => say!(WORDS, LANGUAGE, "visits.two", room),
-        _ => say!(WORDS, LANGUAGE, "visits.many", room, n = in_words(number)),
+        0 => say!(WORDS, language, "visits.none", room),
+        1 => say!(WORDS, language, "visits.one", room),
+        2 => say!(WORDS, language, "visits.two", room),
+        _ => say!(WORDS, language, "visits.many", room, n = in_words(number, language)),
     }
 }
 
 /// How many were in each of these rooms: "nobody was in Foyer or Stairs", but "two people each were in
 /// Foyer and Stairs".
-fn say_number(rooms: &[&str], time: Time, number: u32) -> String {
-    let (time, n) = (time.clock(), in_words(number));
-    let room = if number == 0 { list_or(rooms) } else { list_each(rooms) };
+fn say_number(rooms: &[&str], time: Time, number: u32, language: Language) -> String {
+    let (time, n) = (time.clock(), in_words(number, language));
+    let room = if number == 0 { list_or(rooms, language) } else { list_each(rooms, language) };
     match (number, rooms.len()) {
-        (0, _) => say!(WORDS, LANGUAGE, "that.at.none", room, time),
-        (1, ..=1) => say!(WORDS, LANGUAGE, "that.at.one", room, time),
-        (2, ..=1) => say!(WORDS, LANGUAGE, "that.at.two", room, time),
-        (_, ..=1) => say!(WORDS, LANGUAGE, "that.at.many", room, time, n),
-        (1, _) => say!(WORDS, LANGUAGE, "that.each.one", room, time),
-        (2, _) => say!(WORDS, LANGUAGE, "that.each.two", room, time),
-        (_, _) => say!(WORDS, LANGUAGE, "that.each.many", room, time, n),
+        (0, _) => say!(WORDS, language, "that.at.none", room, time),
+        (1, ..=1) => say!(WORDS, language, "that.at.one", room, time),
+        (2, ..=1) => say!(WORDS, language, "that.at.two", room, time),
+        (_, ..=1) => say!(WORDS, language, "that.at.many", room, time, n),
+        (1, _) => say!(WORDS, language, "that.each.one", room, time),
+        (2, _) => say!(WORDS, language, "that.each.two", room, time),
+        (_, _) => say!(WORDS, language, "that.each.many", room, time, n),
     }
 }
 
 /// A small number in words.
-fn in_words(number: u32) -> String {
+fn in_words(number: u32, language: Language) -> String {
     let digits = number.to_string();
     match WORDS.has(&format!("number.{digits}")) {
-        true => look_up!(WORDS, LANGUAGE, "number.", &digits),
+        true => look_up!(WORDS, language, "number.", &digits),
         false => digits,
     }
 }

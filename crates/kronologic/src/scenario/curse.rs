@@ -1,5 +1,6 @@
 //! S14 The Curse of Amarinta: a curse that changes sides at every mixed meeting.
 
+use cluesmith_core::Language;
 use serde_json::{Map, Value};
 
 use super::{
@@ -145,10 +146,10 @@ impl Scenario for Curse {
         self.list.is_none()
     }
 
-    fn say_here(&self, world: &World) -> Option<String> {
+    fn say_here(&self, world: &World, language: Language) -> Option<String> {
         let cursed = self.list.into_iter().flat_map(bits::<Person>);
         let cursed: Vec<&str> = cursed.map(|person| world.people[person].as_str()).collect();
-        say_told("s14", world, &[("cursed", &list_and(&cursed))])
+        say_told("s14", world, &[("cursed", &list_and(&cursed, language))], language)
     }
 
     /// 6 for every change of a person's state, 14 for everybody cursed after Time 6, 3 for every

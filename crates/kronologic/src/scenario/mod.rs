@@ -28,7 +28,7 @@ mod travelers;
 mod triple_alibi;
 mod vault;
 
-use cluesmith_core::{Rng, SettingsError};
+use cluesmith_core::{Language, Rng, SettingsError};
 use serde_json::{Map, Value};
 
 use crate::certificate::nights::{Claim, Nights};
@@ -205,8 +205,8 @@ pub trait Scenario: Boxed + Send + Sync {
     }
 
     /// What its rule says about this house and these people, in words.
-    fn say_here(&self, world: &World) -> Option<String> {
-        say_told(self.id(), world, &[])
+    fn say_here(&self, world: &World, language: Language) -> Option<String> {
+        say_told(self.id(), world, &[], language)
     }
 
     /// The specification's difficulty score.

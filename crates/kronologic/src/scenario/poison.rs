@@ -1,6 +1,6 @@
 //! S1 Poison: the assassin is alone with somebody exactly once in the night.
 
-use cluesmith_core::SettingsError;
+use cluesmith_core::{Language, SettingsError};
 use serde_json::{Map, Value};
 
 use super::{
@@ -239,9 +239,9 @@ impl Scenario for Poison {
         *told == self.public(world, &Schedule::new(&[]), &Case::default())
     }
 
-    fn say_here(&self, world: &World) -> Option<String> {
+    fn say_here(&self, world: &World, language: Language) -> Option<String> {
         let key = if self.victim_known { "s1.victim" } else { "s1" };
-        say_told(key, world, &[])
+        say_told(key, world, &[], language)
     }
 
     /// 60 for every time that any other pair is alone together.

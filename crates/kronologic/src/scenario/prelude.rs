@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+pub use cluesmith_core::Language;
 pub use serde_json::{Map, Value, json};
 
 pub use super::{Case, Hidden, Need, Said, Scenario, SmallWorld};
@@ -10,7 +11,7 @@ pub use crate::logic::{Lit, Logic};
 pub use crate::part::Part;
 pub use crate::points::Points;
 pub use crate::schedule::{Schedule, both};
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 pub use crate::world::{Person, Room, Time, World, bits};
 
 /// The usual needs: so many people, rooms and times.
@@ -82,9 +83,14 @@ pub fn facts<const N: usize>(parts: [(&str, Value); N]) -> Map<String, Value> {
 
 /// A sentence about this house and these people, which may name the first person listed, the
 /// alphabetically first room and whatever is given besides; nothing where there is none under `told.key`.
-pub fn say_told(key: &str, world: &World, more: &[(&str, &dyn Display)]) -> Option<String> {
+pub fn say_told(
+    key: &str,
+    world: &World,
+    more: &[(&str, &dyn Display)],
+    language: Language,
+) -> Option<String> {
     let mut values: Vec<(&str, &dyn Display)> =
         vec![("first", &world.people[0]), ("room", &world.rooms[world.first_room()])];
     values.extend(more);
-    WORDS.has(&format!("told.{key}")).then(|| WORDS.look_up(LANGUAGE, "told.", key, &values))
+    WORDS.has(&format!("told.{key}")).then(|| WORDS.look_up(language, "told.", key, &values))
 }

@@ -1,7 +1,7 @@
 //! Before a pair is presented: what weighs on it, and what it would earn.
 
 use cluesmith_core::ink::{Picture, Role, line};
-use cluesmith_core::say;
+use cluesmith_core::{Language, say};
 
 use super::{parts, signed};
 use crate::card::Evidence;
@@ -10,7 +10,7 @@ use crate::play::State;
 use crate::puzzle::Puzzle;
 use crate::recount::{Two, combos, pressure, turn};
 use crate::rules::{Echo, HIGH_STRENGTH};
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 
 /// What weighs on the next pair, and what the pair that is looked at would earn.
 pub(super) fn preview(
@@ -18,14 +18,15 @@ pub(super) fn preview(
     puzzle: &Puzzle,
     state: &State,
     look: Option<[u8; 2]>,
+    language: Language,
 ) -> Picture {
     let deck = puzzle.deck();
     let played = state.played();
     if puzzle.rules.mode.pressure() {
-        let list = weights(puzzle, &deck, &played);
+        let list = weights(puzzle, &deck, &played, language);
         let said = match list.is_empty() {
-            true => say!(WORDS, LANGUAGE, "draw.pressure.none"),
-            false => say!(WORDS, LANGUAGE, "draw.pressure", list = list.join(", ")),
+            true => say!(WORDS, language, "draw.pressure.none"),
+            false => say!(WORDS, language, "draw.pressure", list = list.join(", ")),
         };
         picture = picture.gap().para(line(Role::Muted, said));
     }
@@ -41,13 +42,13 @@ pub(super) fn preview(
         let either = format!("{} or {}", signed(score(one)), signed(score(two)));
         picture = picture.para(say!(
             WORDS,
-            LANGUAGE,
+            language,
             "draw.look",
             a,
             b,
             base = signed(i32::from(a + b)),
-            combos = parts("combo.", &combos(&deck, &puzzle.rules, cards)),
-            pressure = parts("pressure.", &pressed),
+            combos = parts("combo.", &combos(&deck, &puzzle.rules, cards), language),
+            pressure = parts("pressure.", &pressed, language),
             total = signed(score(0)),
             one = either,
             both = signed(score(one | two))
@@ -57,14 +58,14 @@ pub(super) fn preview(
 }
 
 /// What pairs presented so far would cost the next, as far as some card is left that it would cost.
-fn weights(puzzle: &Puzzle, deck: &Deck, played: &[Two]) -> Vec<String> {
+fn weights(puzzle: &Puzzle, deck: &Deck, played: &[Two], language: Language) -> Vec<String> {
     let Some(&last) = played.last() else {
         return Vec::new();
     };
     let open = |card: usize| !played.iter().flatten().any(|&gone| gone == card);
     let mut list = Vec::new();
     if last.iter().map(|&card| deck.strength[card]).sum::<u8>() > HIGH_STRENGTH {
-        list.push(say!(WORDS, LANGUAGE, "draw.pressure.high"));
+        list.push(say!(WORDS, language, "draw.pressure.high"));
     }
     let heard = match puzzle.rules.echo {
         Echo::Previous => &played[played.len() - 1..],
@@ -78,12 +79,12 @@ fn weights(puzzle: &Puzzle, deck: &Deck, played: &[Two]) -> Vec<String> {
     let kinds: Vec<&str> =
         Evidence::ALL.iter().filter(|kind| echoes(kind)).map(|kind| kind.label()).collect();
     if !kinds.is_empty() {
-        list.push(say!(WORDS, LANGUAGE, "draw.pressure.echo", kinds = kinds.join(" or ")));
+        list.push(say!(WORDS, language, "draw.pressure.echo", kinds = kinds.join(" or ")));
     }
     let [here, there] = last.map(|card| deck.location[card]);
     if here == there && (0..CARDS).any(|card| open(card) && deck.location[card] == here) {
         let place = &puzzle.cards[last[0]].location;
-        list.push(say!(WORDS, LANGUAGE, "draw.pressure.chain", place));
+        list.push(say!(WORDS, language, "draw.pressure.chain", place));
     }
     list
 }

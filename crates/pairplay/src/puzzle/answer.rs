@@ -1,13 +1,13 @@
 //! Which cards are lies, and what only KOA knows besides.
 
-use cluesmith_core::{Finding, finding};
+use cluesmith_core::{Finding, Language, finding};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Puzzle;
 use crate::deck::{CARDS, Cards};
 use crate::predicate::Predicate;
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 
 /// Which cards are lies, and what KOA mutters about the one her hint leaves out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -46,13 +46,13 @@ impl Answer {
     }
 
     /// The lies by place, or what is wrong with them.
-    pub fn read(&self, puzzle: &Puzzle) -> Result<Cards, Finding> {
+    pub fn read(&self, puzzle: &Puzzle, language: Language) -> Result<Cards, Finding> {
         let deck = puzzle.deck();
         let lies = deck.with_strengths(&self.lies);
         if lies.count_ones() == 3 && self.lies.is_sorted() {
             return Ok(lies);
         }
         let lies = format!("{:?}", self.lies);
-        Err(finding!(WORDS, LANGUAGE, "P10", "/answer/lies", lies))
+        Err(finding!(WORDS, language, "P10", "/answer/lies", lies))
     }
 }

@@ -66,13 +66,13 @@ struct Line {
 }
 
 impl Line {
-    fn of(puzzle: Option<&str>, check: &Check) -> Line {
+    fn of(puzzle: Option<&str>, check: &Check, language: Language) -> Line {
         Line {
             of: puzzle.map(str::to_owned),
             id: check.id,
             ok: check.ok,
             promised: check.is_promised(),
-            title: check.title(),
+            title: check.title(language),
             figure: check.figure.clone(),
             needs: check.needs.clone(),
         }
@@ -98,16 +98,19 @@ fn validate(
     _: &Given,
     work: &mut Work,
 ) -> Result<Said, Refused> {
+    let language = work.language();
     let is_session = puzzles.len() > 1;
     let mut lines: Vec<Line> = Vec::new();
     let mut parts: Vec<String> = Vec::new();
     let (mut measures, mut flavours) = (Vec::new(), Vec::new());
     for exhibit in puzzles {
-        let (puzzle, answer) = open(exhibit, work.language())?;
-        let lies = answer.read(puzzle)?;
+        let (puzzle, answer) = open(exhibit, language)?;
+        let lies = answer.read(puzzle, language)?;
         let deck = puzzle.deck();
         let of = is_session.then_some(exhibit.name);
-        lines.extend(report(puzzle, &deck, lies, answer).iter().map(|check| Line::of(of, check)));
+        lines.extend(
+            report(puzzle, &deck, lies, answer).iter().map(|check| Line::of(of, check, language)),
+        );
         let group = puzzle.hint_cards().group;
         let part = |card: usize| {
             let name = Part::of(&deck, lies, group, card).map_or("-", Part::name);
@@ -119,15 +122,15 @@ fn validate(
     }
     if is_session {
         let checks = [rising(&measures), varied(&flavours)];
-        lines.extend(checks.iter().map(|check| Line::of(None, check)));
+        lines.extend(checks.iter().map(|check| Line::of(None, check, language)));
     }
     let is_broken = lines.iter().any(|line| !line.ok && line.promised);
     let ends = if is_broken { Ends::Findings } else { Ends::Fine };
-    let text = say_report(&lines, &parts);
+    let text = say_report(&lines, &parts, language);
     Ok(Said { text, data: Data::One(json!(lines)), ends, ..Said::default() })
 }
 
-fn say_report(lines: &[Line], parts: &[String]) -> String {
+fn say_report(lines: &[Line], parts: &[String], language: Language) -> String {
     let mut text = String::new();
     let mut parts = parts.iter();
     let mut of = None;
@@ -147,7 +150,7 @@ fn say_report(lines: &[Line], parts: &[String]) -> String {
     let held = lines.iter().filter(|line| line.ok).count();
     let total = bold(format_args!("{held} of {} checks hold.", lines.len()));
     text.push_str(&format!("\n{total} For people:\n"));
-    for line in semantics::review() {
+    for line in semantics::review(language) {
         text.push_str(&format!("  {line}\n"));
     }
     text
@@ -183,8 +186,14 @@ struct Stop {
 
 impl Stop {
     /// What is known at a position, from the stage `from` on.
-    fn at(puzzle: &Puzzle, state: &State, after: Option<String>, from: usize) -> Stop {
-        let known = Known::at(puzzle, state);
+    fn at(
+        puzzle: &Puzzle,
+        state: &State,
+        after: Option<String>,
+        from: usize,
+        language: Language,
+    ) -> Stop {
+        let known = Known::at(puzzle, state, language);
         Stop {
             after,
             learnt: known.stages.iter().skip(from).map(|stage| stage.text.clone()).collect(),
@@ -216,11 +225,12 @@ fn deduce(
     given: &Given,
     work: &mut Work,
 ) -> Result<Said, Refused> {
-    let (puzzle, answer) = open(exhibit, work.language())?;
+    let language = work.language();
+    let (puzzle, answer) = open(exhibit, language)?;
     let moves = given.texts("play");
     let mut typed = moves.iter();
     let mut state = State::default();
-    let mut stops = vec![Stop::at(puzzle, &state, None, 0)];
+    let mut stops = vec![Stop::at(puzzle, &state, None, 0, language)];
     loop {
         let next = match typed.next() {
             Some(text) => Some(text.clone()),
@@ -230,10 +240,10 @@ fn deduce(
             None => None,
         };
         let Some(next) = next else { break };
-        let learnt = Known::at(puzzle, &state).stages.len();
+        let learnt = Known::at(puzzle, &state, language).stages.len();
         let told = PairPlay.answer_move(puzzle, &state, Some(answer), &next, work)?;
         state = PairPlay.apply(puzzle, &state, &told.maker, work)?;
-        stops.push(Stop::at(puzzle, &state, Some(next), learnt));
+        stops.push(Stop::at(puzzle, &state, Some(next), learnt, language));
     }
     let mut text: String = stops.iter().map(Stop::say).collect();
     if let Some(words) = PairPlay.review(puzzle, &state, work).outcome.words() {

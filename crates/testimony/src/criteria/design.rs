@@ -10,7 +10,7 @@ use crate::cards::letter;
 use crate::figures::Opening;
 use crate::params::Level;
 use crate::puzzle::Card;
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 use crate::tree::ONE;
 
 /// How far below a trap another card may be and still be strong.
@@ -24,7 +24,7 @@ impl Case<'_> {
         if figures.wins.is_empty() {
             findings.push(finding!(
                 WORDS,
-                LANGUAGE,
+                self.language,
                 "I5",
                 "/puzzle/resistance",
                 lines = figures.tally.lines
@@ -36,7 +36,7 @@ impl Case<'_> {
         if scores < wanted.scores {
             findings.push(finding!(
                 WORDS,
-                LANGUAGE,
+                self.language,
                 "I8",
                 "/puzzle/cards",
                 has = scores,
@@ -45,13 +45,13 @@ impl Case<'_> {
         }
         let paths = figures.distinct_paths().len();
         if puzzle.level > Level::Tutorial && paths < 2 {
-            findings.push(finding!(WORDS, LANGUAGE, "I9", "/puzzle/cards", has = paths));
+            findings.push(finding!(WORDS, self.language, "I9", "/puzzle/cards", has = paths));
         }
         if figures.typical * 100 < wanted.wins * ONE {
             let has = format!("{} %", percent(thousandths(figures.typical)));
             findings.push(finding!(
                 WORDS,
-                LANGUAGE,
+                self.language,
                 "W1",
                 "/puzzle/resistance",
                 has,
@@ -66,7 +66,7 @@ impl Case<'_> {
                 let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
                 findings.push(finding!(
                     WORDS,
-                    LANGUAGE,
+                    self.language,
                     "A1",
                     "/puzzle/archetype",
                     stated = stated.name(),
@@ -95,10 +95,11 @@ impl Case<'_> {
         };
         let path = "/puzzle/cards";
         if let (open, all, true) = winnable(&all) {
-            findings.push(finding!(WORDS, LANGUAGE, "I7", path, open, all, wants = wanted));
+            findings.push(finding!(WORDS, self.language, "I7", path, open, all, wants = wanted));
         }
         if let (open, all, true) = winnable(&minor) {
-            let mut found = finding!(WORDS, LANGUAGE, "I7.minor", path, open, all, wants = wanted);
+            let mut found =
+                finding!(WORDS, self.language, "I7.minor", path, open, all, wants = wanted);
             found.id = "I7".to_owned();
             findings.push(found);
         }
@@ -110,10 +111,10 @@ impl Case<'_> {
         let (puzzle, figures) = (self.puzzle, self.figures);
         let mut findings = Vec::new();
         if puzzle.level >= Level::Normal && figures.greedy_wins {
-            findings.push(finding!(WORDS, LANGUAGE, "G1", "/puzzle/cards"));
+            findings.push(finding!(WORDS, self.language, "G1", "/puzzle/cards"));
         }
         if puzzle.level >= Level::Expert && figures.concern_first_wins {
-            findings.push(finding!(WORDS, LANGUAGE, "G5", "/puzzle/cards"));
+            findings.push(finding!(WORDS, self.language, "G5", "/puzzle/cards"));
         }
         for trap in traps(puzzle, figures).iter() {
             let strong = |(index, card): (usize, &Card)| {
@@ -123,11 +124,11 @@ impl Case<'_> {
             };
             if !puzzle.cards.iter().enumerate().any(strong) {
                 let path = format!("/puzzle/cards/{trap}/power");
-                findings.push(finding!(WORDS, LANGUAGE, "G3", &path, card = letter(trap)));
+                findings.push(finding!(WORDS, self.language, "G3", &path, card = letter(trap)));
             }
         }
         if puzzle.level > Level::Tutorial && figures.turns() == Some(1) {
-            findings.push(finding!(WORDS, LANGUAGE, "G4", "/puzzle/resistance"));
+            findings.push(finding!(WORDS, self.language, "G4", "/puzzle/resistance"));
         }
         findings.into_iter().map(|one| one.as_severity(Grave::Warning)).collect()
     }

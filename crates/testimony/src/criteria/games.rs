@@ -1,6 +1,6 @@
 //! What only the games can tell: whether a puzzle can be won, how, and how fair that is.
 
-use cluesmith_core::{Finding, Severity as Grave, finding, look_up};
+use cluesmith_core::{Finding, Language, Severity as Grave, finding, look_up};
 
 use crate::archetype::traps;
 use crate::cards::{Cards, letter};
@@ -9,7 +9,7 @@ use crate::figures::{Figures, Won};
 use crate::params::{Level, Tuning};
 use crate::puzzle::{Card, Puzzle};
 use crate::rules::{Answerable, Comfort, Visibility};
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::{WORDS, WRITTEN};
 
 /// What a hand must have beyond the resistance.
 const COMFORT: u32 = 10;
@@ -19,6 +19,7 @@ pub(super) struct Case<'a> {
     pub puzzle: &'a Puzzle,
     pub figures: &'a Figures,
     pub tuning: Tuning,
+    pub language: Language,
 }
 
 impl Case<'_> {
@@ -43,7 +44,7 @@ impl Case<'_> {
         wrong
             .map(|(what, path, has, wants)| {
                 let level = puzzle.level.name();
-                finding!(WORDS, LANGUAGE, "L1", path, what, has, wants, level)
+                finding!(WORDS, self.language, "L1", path, what, has, wants, level)
             })
             .collect()
     }
@@ -58,13 +59,20 @@ impl Case<'_> {
             (0..puzzle.cards.len()).filter(counted).map(|card| puzzle.cards[card].power).sum();
         let wants = puzzle.resistance + COMFORT;
         if power < wants {
-            findings.push(finding!(WORDS, LANGUAGE, "S2", "/puzzle/cards", has = power, wants));
+            findings.push(finding!(
+                WORDS,
+                self.language,
+                "S2",
+                "/puzzle/cards",
+                has = power,
+                wants
+            ));
         }
         let paths = figures.paths(puzzle.rules.paths);
         if paths < self.tuning.paths {
             findings.push(finding!(
                 WORDS,
-                LANGUAGE,
+                self.language,
                 "S3",
                 "/puzzle/cards",
                 has = paths,
@@ -72,14 +80,14 @@ impl Case<'_> {
             ));
         }
         if traps.len() > 1 {
-            findings.push(finding!(WORDS, LANGUAGE, "S4", "/puzzle/cards", cards = traps));
+            findings.push(finding!(WORDS, self.language, "S4", "/puzzle/cards", cards = traps));
         }
         for (index, counter) in puzzle.counters.iter().enumerate() {
             let endured = figures.wins.iter().any(|won| won.refuted >> index & 1 == 0);
             let asked = puzzle.rules.answerable == Answerable::Every || index == 0;
             if asked && puzzle.refuters(index).is_empty() && !endured {
                 let path = format!("/puzzle/counters/{index}");
-                findings.push(finding!(WORDS, LANGUAGE, "S5", &path, counter = counter.name));
+                findings.push(finding!(WORDS, self.language, "S5", &path, counter = counter.name));
             }
         }
         findings
@@ -95,7 +103,13 @@ impl Case<'_> {
                 .any(|card| !figures.pairs.impossible[card].shared(won.played).is_empty())
         };
         if let Some(won) = figures.wins.iter().find(torn) {
-            findings.push(finding!(WORDS, LANGUAGE, "C1", "/puzzle/cards", cards = won.played));
+            findings.push(finding!(
+                WORDS,
+                self.language,
+                "C1",
+                "/puzzle/cards",
+                cards = won.played
+            ));
         }
         if let Some(most) = figures.best_wins().map(|won| won.scrutiny).max()
             && most > self.puzzle.level.most_scrutiny(&self.puzzle.rules)
@@ -103,7 +117,7 @@ impl Case<'_> {
             let allowed = self.puzzle.level.most_scrutiny(&self.puzzle.rules);
             findings.push(finding!(
                 WORDS,
-                LANGUAGE,
+                self.language,
                 "C2",
                 "/puzzle/cards",
                 has = most,
@@ -126,10 +140,10 @@ impl Case<'_> {
         };
         let safe = |won: &Won| won.refuted == every && usize::from(won.scrutiny) <= known(won);
         if !figures.wins.iter().any(safe) {
-            findings.push(finding!(WORDS, LANGUAGE, "F1", "/puzzle/cards"));
+            findings.push(finding!(WORDS, self.language, "F1", "/puzzle/cards"));
         }
         if puzzle.rules.visibility == Visibility::Hidden {
-            let hidden = finding!(WORDS, LANGUAGE, "F2", "/puzzle/rules/visibility");
+            let hidden = finding!(WORDS, self.language, "F2", "/puzzle/rules/visibility");
             findings.push(hidden.as_severity(Grave::Note));
         }
         let traps = traps(puzzle, figures);
@@ -137,7 +151,7 @@ impl Case<'_> {
             let card = &puzzle.cards[trap];
             if !card.flavor.is_empty() && !tells_itself(card) {
                 let path = format!("/puzzle/cards/{trap}/flavor");
-                findings.push(finding!(WORDS, LANGUAGE, "F4", &path, card = letter(trap)));
+                findings.push(finding!(WORDS, self.language, "F4", &path, card = letter(trap)));
             }
         }
         findings.extend(self.recoverable(traps));
@@ -146,7 +160,7 @@ impl Case<'_> {
         let attacked = !puzzle.counters.is_empty();
         let forgiving = matches!(puzzle.level, Level::Easy | Level::Normal);
         if forgiving && attacked && !figures.wins.iter().any(endured) {
-            findings.push(finding!(WORDS, LANGUAGE, "F7", "/puzzle/cards"));
+            findings.push(finding!(WORDS, self.language, "F7", "/puzzle/cards"));
         }
         findings
     }
@@ -161,7 +175,7 @@ impl Case<'_> {
             .filter(|&(a, b)| !traps.has(a) && !traps.has(b))
             .map(|(a, b)| Cards::of(&[a, b]))
             .filter(|pair| !figures.wins.iter().any(|won| pair.without(won.played).is_empty()))
-            .map(|pair| finding!(WORDS, LANGUAGE, "F5", "/puzzle/cards", cards = pair))
+            .map(|pair| finding!(WORDS, self.language, "F5", "/puzzle/cards", cards = pair))
             .collect()
     }
 }
@@ -169,8 +183,8 @@ impl Case<'_> {
 /// Whether what the player sees of a card names the place or the state it claims.
 fn tells_itself(card: &Card) -> bool {
     let text = format!("{} {}", card.name, card.flavor).to_lowercase();
-    let place = card.place.map(|place| look_up!(WORDS, LANGUAGE, "tell.", place.name()));
-    let state = card.state.map(|state| look_up!(WORDS, LANGUAGE, "tell.", state.name()));
+    let place = card.place.map(|place| look_up!(WORDS, WRITTEN, "tell.", place.name()));
+    let state = card.state.map(|state| look_up!(WORDS, WRITTEN, "tell.", state.name()));
     let names = [place, state];
     names.iter().flatten().any(|words| words.split(", ").any(|word| text.contains(word)))
 }

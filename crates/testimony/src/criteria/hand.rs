@@ -1,12 +1,12 @@
 //! What can be seen of a hand before any game is played.
 
-use cluesmith_core::{Finding, Severity as Grave, finding};
+use cluesmith_core::{Finding, Language, Severity as Grave, finding};
 
 use crate::cards::{Cards, letter};
 use crate::claim::{Severity, Trust};
 use crate::figures::Pairs;
 use crate::puzzle::{Card, Conflict, Puzzle};
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 
 /// The strongest that evidence is meant to be.
 const STRONGEST: u32 = 20;
@@ -15,6 +15,7 @@ const STRONGEST: u32 = 20;
 pub(super) struct OnTheTable<'a> {
     pub puzzle: &'a Puzzle,
     pub pairs: &'a Pairs,
+    pub language: Language,
 }
 
 impl OnTheTable<'_> {
@@ -25,7 +26,13 @@ impl OnTheTable<'_> {
         for (index, concern) in puzzle.concerns.iter().enumerate() {
             if !puzzle.cards.iter().any(|card| puzzle.settles(concern, card)) {
                 let path = format!("/puzzle/concerns/{index}");
-                findings.push(finding!(WORDS, LANGUAGE, "S1", &path, proof = concern.proof.name()));
+                findings.push(finding!(
+                    WORDS,
+                    self.language,
+                    "S1",
+                    &path,
+                    proof = concern.proof.name()
+                ));
             }
         }
         findings
@@ -40,7 +47,7 @@ impl OnTheTable<'_> {
                 let path = format!("/puzzle/cards/{index}/power");
                 finding!(
                     WORDS,
-                    LANGUAGE,
+                    self.language,
                     "L2",
                     &path,
                     card = letter(index),
@@ -70,7 +77,7 @@ impl OnTheTable<'_> {
                 if stated != found {
                     findings.push(finding!(
                         WORDS,
-                        LANGUAGE,
+                        self.language,
                         "C3",
                         "/puzzle/conflicts",
                         cards = pair,
@@ -87,7 +94,7 @@ impl OnTheTable<'_> {
                 list.iter().map(one).collect::<Vec<_>>().join(", ")
             };
             let (stated, found) = (written(&puzzle.conflicts), written(&puzzle.find_conflicts()));
-            findings.push(finding!(WORDS, LANGUAGE, "C4", "/puzzle/conflicts", stated, found));
+            findings.push(finding!(WORDS, self.language, "C4", "/puzzle/conflicts", stated, found));
         }
         findings
     }
@@ -100,7 +107,7 @@ impl OnTheTable<'_> {
             let number = index as u32 + 1;
             if !puzzle.cards.iter().any(|card| card.refutes.contains(&number)) {
                 let path = format!("/puzzle/counters/{index}");
-                findings.push(finding!(WORDS, LANGUAGE, "F3", &path, counter = counter.name));
+                findings.push(finding!(WORDS, self.language, "F3", &path, counter = counter.name));
             }
         }
         findings.extend(self.clearly_impossible());
@@ -111,7 +118,7 @@ impl OnTheTable<'_> {
             (0..c).any(|b| (0..b).any(|a| !clashing(a, b) && !clashing(a, c) && !clashing(b, c)))
         });
         if !three {
-            findings.push(finding!(WORDS, LANGUAGE, "F8", "/puzzle/cards"));
+            findings.push(finding!(WORDS, self.language, "F8", "/puzzle/cards"));
         }
         findings
     }
@@ -129,7 +136,9 @@ impl OnTheTable<'_> {
             .filter(|&(a, b)| self.pairs.impossible[a].has(b))
             .filter_map(|(a, b)| Some((Cards::of(&[a, b]), gap((a, b))?)))
             .filter(|(_, gap)| *gap > 0)
-            .map(|(pair, gap)| finding!(WORDS, LANGUAGE, "F6", "/puzzle/cards", cards = pair, gap))
+            .map(|(pair, gap)| {
+                finding!(WORDS, self.language, "F6", "/puzzle/cards", cards = pair, gap)
+            })
             .collect()
     }
 
@@ -142,7 +151,7 @@ impl OnTheTable<'_> {
                 let path = format!("/puzzle/cards/{a}");
                 findings.push(finding!(
                     WORDS,
-                    LANGUAGE,
+                    self.language,
                     "G2",
                     &path,
                     weak = letter(a),

@@ -5,7 +5,7 @@ mod design;
 mod games;
 mod hand;
 
-use cluesmith_core::Finding;
+use cluesmith_core::{Finding, Language};
 
 use crate::figures::{Figures, Pairs};
 use crate::puzzle::Puzzle;
@@ -25,17 +25,17 @@ pub(crate) fn percent(thousandths: u64) -> String {
 }
 
 /// Everything that is not as it should be.
-pub fn judge(puzzle: &Puzzle, figures: &Figures) -> Vec<Finding> {
-    let mut findings = judge_sense(puzzle);
-    findings.extend(judge_hand(puzzle, &figures.pairs));
-    findings.extend(OnTheTable { puzzle, pairs: &figures.pairs }.contradictions());
-    findings.extend(judge_tree(puzzle, figures));
+pub fn judge(puzzle: &Puzzle, figures: &Figures, language: Language) -> Vec<Finding> {
+    let mut findings = judge_sense(puzzle, language);
+    findings.extend(judge_hand(puzzle, &figures.pairs, language));
+    findings.extend(OnTheTable { puzzle, pairs: &figures.pairs, language }.contradictions());
+    findings.extend(judge_tree(puzzle, figures, language));
     findings
 }
 
 /// What can be said of a hand before its tree is known, but for the conflicts written down.
-pub(crate) fn judge_hand(puzzle: &Puzzle, pairs: &Pairs) -> Vec<Finding> {
-    let hand = OnTheTable { puzzle, pairs };
+pub(crate) fn judge_hand(puzzle: &Puzzle, pairs: &Pairs, language: Language) -> Vec<Finding> {
+    let hand = OnTheTable { puzzle, pairs, language };
     let mut findings = hand.solvable();
     findings.extend(hand.measured());
     findings.extend(hand.fair());
@@ -44,8 +44,8 @@ pub(crate) fn judge_hand(puzzle: &Puzzle, pairs: &Pairs) -> Vec<Finding> {
 }
 
 /// What only the tree can tell.
-pub(crate) fn judge_tree(puzzle: &Puzzle, figures: &Figures) -> Vec<Finding> {
-    let case = Case { puzzle, figures, tuning: puzzle.level.tuning() };
+pub(crate) fn judge_tree(puzzle: &Puzzle, figures: &Figures, language: Language) -> Vec<Finding> {
+    let case = Case { puzzle, figures, tuning: puzzle.level.tuning(), language };
     let mut findings = case.table();
     findings.extend(case.solvable());
     findings.extend(case.contradictions());

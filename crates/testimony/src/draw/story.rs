@@ -1,7 +1,7 @@
 //! What was said, what KOA answered, and what it added up to.
 
 use cluesmith_core::ink::{List, Picture, Role, Text, line};
-use cluesmith_core::{Work, look_up, say};
+use cluesmith_core::{Language, Work, look_up, say};
 
 use crate::cards::letter;
 use crate::doubt::{Doubt, doubts};
@@ -9,7 +9,7 @@ use crate::hand::Hand;
 use crate::play::reaction;
 use crate::puzzle::Puzzle;
 use crate::resolve::{Loss, Outcome, Position, Status};
-use crate::text::{LANGUAGE, WORDS};
+use crate::text::WORDS;
 
 /// Every submission so far.
 pub(super) fn story(
@@ -19,6 +19,7 @@ pub(super) fn story(
     outcomes: &[Outcome],
     work: &mut Work,
 ) -> Picture {
+    let language = work.language();
     if outcomes.is_empty() {
         return picture;
     }
@@ -29,13 +30,13 @@ pub(super) fn story(
         let player = written.map_or("", |written| written.player.as_str());
         let (feels, koa) = reaction(puzzle, hand, &before, outcome, &spoken, work);
         spoken.push(koa.clone());
-        let mood = look_up!(WORDS, LANGUAGE, "mood.", feels.name());
+        let mood = look_up!(WORDS, language, "mood.", feels.name());
         let mut lines = vec![
             line(Role::Strong, outcome.said).and("  ").and(player),
             line(Role::Speaker, format!("KOA ({mood}):")).and(" ").and(koa),
-            line(Role::Muted, sums(puzzle, outcome)),
+            line(Role::Muted, sums(puzzle, outcome, language)),
         ];
-        let doubts = lines_of_doubt(puzzle, &before, outcome);
+        let doubts = lines_of_doubt(puzzle, &before, outcome, language);
         lines.extend(doubts.iter().map(|why| line(Role::Doubt, why)));
         if outcome.after.status != Status::Lost(Loss::Scrutiny) {
             lines.extend(challenges(puzzle, outcome));
@@ -43,7 +44,7 @@ pub(super) fn story(
         told.push(format!("{}.", index + 1), lines);
         before = outcome.after;
     }
-    picture.gap().heading(say!(WORDS, LANGUAGE, "draw.story")).block(told)
+    picture.gap().heading(say!(WORDS, language, "draw.story")).block(told)
 }
 
 /// The counters that stepped in, and those that were refuted.
@@ -60,42 +61,47 @@ fn challenges(puzzle: &Puzzle, outcome: &Outcome) -> Vec<Text> {
 }
 
 /// What a submission added up to.
-pub(super) fn sums(puzzle: &Puzzle, outcome: &Outcome) -> String {
+pub(super) fn sums(puzzle: &Puzzle, outcome: &Outcome, language: Language) -> String {
     let cost = outcome.minors + outcome.sketchy;
     if outcome.after.status == Status::Lost(Loss::Scrutiny) {
-        return say!(WORDS, LANGUAGE, "sum.nothing", cost);
+        return say!(WORDS, language, "sum.nothing", cost);
     }
-    let mut parts = vec![say!(WORDS, LANGUAGE, "sum.total", total = outcome.total)];
+    let mut parts = vec![say!(WORDS, language, "sum.total", total = outcome.total)];
     if outcome.bonus > 0 {
-        parts.push(say!(WORDS, LANGUAGE, "sum.bonus", bonus = outcome.bonus));
+        parts.push(say!(WORDS, language, "sum.bonus", bonus = outcome.bonus));
     }
     if !outcome.contested.is_empty() {
-        parts.push(say!(WORDS, LANGUAGE, "sum.contested", cards = outcome.contested));
+        parts.push(say!(WORDS, language, "sum.contested", cards = outcome.contested));
     }
     if outcome.restored > 0 {
-        parts.push(say!(WORDS, LANGUAGE, "sum.restored", restored = outcome.restored));
+        parts.push(say!(WORDS, language, "sum.restored", restored = outcome.restored));
     }
     if cost > 0 {
-        parts.push(say!(WORDS, LANGUAGE, "sum.scrutiny", cost));
+        parts.push(say!(WORDS, language, "sum.scrutiny", cost));
     }
     for (index, concern) in puzzle.concerns.iter().enumerate() {
         if outcome.settled >> index & 1 == 1 {
-            let name = look_up!(WORDS, LANGUAGE, "proof.", concern.proof.name());
-            parts.push(say!(WORDS, LANGUAGE, "sum.settled", proof = name));
+            let name = look_up!(WORDS, language, "proof.", concern.proof.name());
+            parts.push(say!(WORDS, language, "sum.settled", proof = name));
         }
     }
     parts.join(" · ")
 }
 
 /// Every reason for scrutiny, a line each.
-pub(super) fn lines_of_doubt(puzzle: &Puzzle, at: &Position, outcome: &Outcome) -> Vec<String> {
+pub(super) fn lines_of_doubt(
+    puzzle: &Puzzle,
+    at: &Position,
+    outcome: &Outcome,
+    language: Language,
+) -> Vec<String> {
     let line = |doubt: &Doubt| match doubt {
         Doubt::Clash(card, _) => {
-            let (card, reason) = (letter(*card), doubt.reason(puzzle));
-            say!(WORDS, LANGUAGE, "draw.suspicious", card, reason)
+            let (card, reason) = (letter(*card), doubt.reason(puzzle, language));
+            say!(WORDS, language, "draw.suspicious", card, reason)
         }
         Doubt::Sketchy(card) => {
-            say!(WORDS, LANGUAGE, "draw.sketchy", card = puzzle.title(*card))
+            say!(WORDS, language, "draw.sketchy", card = puzzle.title(*card))
         }
     };
     doubts(puzzle, at, outcome.said).iter().map(line).collect()

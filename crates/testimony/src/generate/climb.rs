@@ -13,6 +13,7 @@ use crate::params::Level;
 use crate::players::Idea;
 use crate::puzzle::{Card, Puzzle};
 use crate::sense::nonsense;
+use crate::text::WRITTEN;
 use crate::tree::{ONE, Tree};
 
 /// How far from good a hand is; 0 is good.
@@ -78,7 +79,7 @@ impl Try {
             return Ok(None);
         }
         let figures = Figures::of(&tree, work)?;
-        let found = judge_tree(&puzzle, &figures);
+        let found = judge_tree(&puzzle, &figures, WRITTEN);
         distance += found.iter().map(|finding| weight(finding, &puzzle, &figures)).sum::<u32>();
         Ok(Some(Try { puzzle, tree, figures: Some(figures), distance }))
     }
@@ -98,7 +99,7 @@ fn promising(puzzle: &Puzzle, wary: bool) -> Option<Hand> {
         return None;
     }
     let hand = Hand::new(puzzle);
-    if !judge_hand(puzzle, &Pairs::of(&hand)).is_empty() {
+    if !judge_hand(puzzle, &Pairs::of(&hand), WRITTEN).is_empty() {
         return None;
     }
     let lured = puzzle.level < Level::Normal || !Idea::Greedy.wins(&hand);
