@@ -49,7 +49,7 @@ pub fn make_one(order: &Order, seed: Seed, limit: u64) -> Result<Document, MakeE
 /// Says on standard error what is odd about a puzzle that was made as wished: a map in two parts, say.
 pub fn warn_about(family: &dyn AnyFamily, document: &Document) {
     if let Ok(case) = family.open(document.clone(), language()) {
-        case.inspect(language()).iter().for_each(warn);
+        case.oddities(language()).iter().for_each(warn);
     }
 }
 

@@ -38,6 +38,8 @@ pub trait Case: Any + Send + Sync {
     fn solve(&self, limit: usize, work: &mut Work) -> Solutions<Box<dyn Solution>>;
     /// What to say of the one answer that `solve` gives where others are as good.
     fn remark(&self, work: &mut Work) -> Option<String>;
+    /// What is odd about the form of the puzzle; no errors, or it would not be open.
+    fn oddities(&self, language: Language) -> Vec<Finding>;
     /// Everything its document claims, proved again.
     fn check(&self, work: &mut Work) -> Report;
     /// A document of the same puzzle with everything that can be known of it: the words it lacks, answer,
@@ -150,13 +152,6 @@ impl<F: Family> Opened<F> {
         Ok(Opened(Arc::new(Inside { family, document, puzzle, params, answer, oddities })))
     }
 
-    fn oddities(&self, language: Language) -> Vec<Finding> {
-        match &self.0.oddities {
-            (said_in, odd) if *said_in == language || odd.is_empty() => odd.clone(),
-            _ => self.0.family.inspect(&self.0.puzzle, language),
-        }
-    }
-
     /// The answer, if the document gives one that can be read.
     fn read_answer(&self) -> Result<Option<&F::Answer>, Finding> {
         self.0.answer.as_ref().map(|answer| answer.as_ref().map_err(Clone::clone)).transpose()
@@ -237,6 +232,13 @@ impl<F: Play> Case for Opened<F> {
 
     fn remark(&self, work: &mut Work) -> Option<String> {
         F::Kind::remark(&self.0.family, &self.0.puzzle, work)
+    }
+
+    fn oddities(&self, language: Language) -> Vec<Finding> {
+        match &self.0.oddities {
+            (said_in, odd) if *said_in == language || odd.is_empty() => odd.clone(),
+            _ => self.0.family.inspect(&self.0.puzzle, language),
+        }
     }
 
     fn check(&self, work: &mut Work) -> Report {
