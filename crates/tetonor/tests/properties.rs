@@ -337,6 +337,7 @@ fn levels_are_kinds_of_reasoning() {
                 Level::Medium => 2..=2,
                 Level::Hard => 3..=5,
                 Level::Expert => 6..=8,
+                other => panic!("{other:?} has no tiers"),
             };
             assert!(tiers.contains(&grade.tier), "{level:?}#{seed}: {}", grade.hardest);
             if level == Level::Expert {
