@@ -163,7 +163,8 @@ describe('a path', () => {
       for (let steps = 0; steps < 20; steps += 1) {
         const now = await page.evaluate((name) => document.activeElement?.getAttribute(`data-${name}`) ?? null, attribute);
         if (now === place) return;
-        if (now === null) await keys('ArrowLeft');
+        // Into the board, from whichever of its corners is chosen.
+        if (now === null) await keys('ArrowRight', 'ArrowLeft');
         else if (now[1] !== place[1]) await keys(now[1]! < place[1]! ? 'ArrowDown' : 'ArrowUp');
         else await keys(now[0]! < place[0]! ? 'ArrowRight' : 'ArrowLeft');
       }

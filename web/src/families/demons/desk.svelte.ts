@@ -60,7 +60,8 @@ export class Desk {
     if (id < 0 || id >= this.board.cards.length) return;
     this.chosen = id;
     this.noting = false;
-    if (this.refusal !== null && this.refusal.id !== id) this.#dismissed = this.game.view.slips;
+    // Whoever is refused and tapped again is judged again.
+    if (this.refusal !== null) this.#dismissed = this.game.view.slips;
   }
 
   /** Chooses and takes the focus along, for whoever plays by keys. */
