@@ -11,18 +11,24 @@ use cluesmith_ink::Picture;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::document::{Document, FORMAT, Proof, read_part};
+use crate::document::{Document, read_part};
 use crate::erased::{AnyFamily, Refused, refuse_errors};
 use crate::family::{Family, Solutions};
 use crate::grade::Grade;
 use crate::kind::Kind;
 use crate::language::Language;
 use crate::play::{MoveError, Paper, Play, Played, Preview, Review, Told};
-use crate::recheck::{Claims, check_body};
-use crate::report::{Finding, Report};
-use crate::step::{Hint, Inference, Step};
-use crate::verb::Exhibit;
+use crate::report::Finding;
+use crate::step::{Hint, Step};
 use crate::work::Work;
+#[cfg(not(target_family = "wasm"))]
+use crate::{
+    document::{FORMAT, Proof},
+    recheck::{Claims, check_body},
+    report::Report,
+    step::Inference,
+    verb::Exhibit,
+};
 
 /// An opened puzzle.
 pub trait Case: Any + Send + Sync {
@@ -35,19 +41,24 @@ pub trait Case: Any + Send + Sync {
     /// Up to `limit` answers; for a game of questions, those possible before the first one.
     fn solve(&self, limit: usize, work: &mut Work) -> Solutions<Value>;
     /// What to say of the one answer that `solve` gives where others are as good.
+    #[cfg(not(target_family = "wasm"))]
     fn remark(&self, work: &mut Work) -> Option<String>;
     /// Everything its document claims, proved again.
+    #[cfg(not(target_family = "wasm"))]
     fn check(&self, work: &mut Work) -> Report;
     /// A document of the same puzzle with everything that can be known of it: the words it lacks, answer,
     /// grade and proof. Whose answer is asked for must have it. Nothing of the name is kept.
+    #[cfg(not(target_family = "wasm"))]
     fn fill_in(&self, work: &mut Work) -> Result<Document, Refused>;
     /// How hard it is.
     fn grade(&self, work: &mut Work) -> Result<Grade, Refused>;
     /// The whole way to the answer.
     fn explain(&self, work: &mut Work) -> Result<Vec<Step>, Refused>;
     /// Verifies an explanation; the answer it proves.
+    #[cfg(not(target_family = "wasm"))]
     fn verify(&self, certificate: &[Inference], work: &mut Work) -> Result<Value, Refused>;
     /// An answer in words for a terminal.
+    #[cfg(not(target_family = "wasm"))]
     fn draw_answer(&self, answer: &Value, work: &mut Work) -> Result<String, Finding>;
     /// The puzzle to be played on paper.
     fn paper(&self, work: &mut Work) -> Paper;
@@ -76,6 +87,7 @@ pub trait Position: Any + Send + Sync {
     /// All that its owner may see.
     fn view(&self, work: &mut Work) -> Value;
     /// For a terminal.
+    #[cfg(not(target_family = "wasm"))]
     fn draw(&self, work: &mut Work) -> String;
     /// As a picture, to be drawn in any way.
     fn picture(&self, work: &mut Work) -> Picture;
@@ -131,15 +143,18 @@ impl<F: Family> Opened<F> {
 
 impl<F: Play> Opened<F> {
     /// For a verb of its family.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn exhibit<'a>(&'a self, name: &'a str) -> Result<Exhibit<'a, F>, Finding> {
         Ok(Exhibit { name, puzzle: &self.0.puzzle, answer: self.answer()? })
     }
 }
 
 /// A puzzle for a verb of its family, and a position in it.
+#[cfg(not(target_family = "wasm"))]
 pub(crate) type Exhibited<'a, F> = (Exhibit<'a, F>, &'a <F as Play>::State);
 
 /// A position for a verb of its family; nothing if it is of another one.
+#[cfg(not(target_family = "wasm"))]
 pub(crate) fn exhibit<'a, F: Play>(
     name: &'a str,
     position: &'a dyn Position,
@@ -171,10 +186,12 @@ impl<F: Play> Case for Opened<F> {
         }
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn remark(&self, work: &mut Work) -> Option<String> {
         F::Kind::remark(&self.0.family, &self.0.puzzle, work)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn check(&self, work: &mut Work) -> Report {
         let Inside { family, document, puzzle, params, answer } = &*self.0;
         let (params, read) = (params.as_ref(), answer.as_ref().and_then(|read| read.as_ref().ok()));
@@ -185,6 +202,7 @@ impl<F: Play> Case for Opened<F> {
         findings.into()
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn fill_in(&self, work: &mut Work) -> Result<Document, Refused> {
         let Inside { family, document, puzzle, .. } = &*self.0;
         let mut puzzle = puzzle.clone();
@@ -219,11 +237,13 @@ impl<F: Play> Case for Opened<F> {
         Ok(F::Kind::explain(&self.0.family, &self.0.puzzle, self.answer()?, work)?)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn verify(&self, certificate: &[Inference], work: &mut Work) -> Result<Value, Refused> {
         let (family, puzzle) = (&self.0.family, &self.0.puzzle);
         Ok(write(&F::Kind::verify(family, puzzle, self.answer()?, certificate, work)?))
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn draw_answer(&self, answer: &Value, work: &mut Work) -> Result<String, Finding> {
         let answer = read_part("/answer", answer)?;
         Ok(self.0.family.draw_answer(&self.0.puzzle, &answer, work))
@@ -306,6 +326,7 @@ impl<F: Play> Position for At<F> {
         write(&family.view(puzzle, state, work))
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn draw(&self, work: &mut Work) -> String {
         let (family, puzzle, state) = self.parts();
         family.draw(puzzle, state, work)
