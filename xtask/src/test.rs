@@ -39,7 +39,7 @@ fn browser() -> Outcome {
     other_browsers();
     println!("test: one engine more, for the plain page");
     web::build_template()?;
-    println!("test: the app in a browser (pictures go to web/artifacts)");
+    println!("test: the app in browsers (pictures and figures go to web/artifacts)");
     web::npm(&["run", "--silent", "e2e"])
 }
 
