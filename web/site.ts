@@ -1,8 +1,8 @@
-// What the built site needs besides bundles: a service worker that knows every file, and packed
-// copies of them for hosts that serve files as they are.
+// What the built site needs besides bundles: an engine for each family, a service worker that knows every
+// file, and packed copies of them for hosts that serve files as they are.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
@@ -12,6 +12,41 @@ const PACKED = /\.(html|js|css|wasm|svg|json|webmanifest|txt)$/;
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
+}
+
+/** Where `cargo xtask web` puts the engines. */
+const ENGINES = 'src/generated/engines';
+
+/** Tells the page where the engine of each family is, so that it is fetched when it is needed, and known before any script is. */
+export function engines(): Plugin {
+  const names = new Map<string, string>();
+  let root = '';
+  let served = false;
+  return {
+    name: 'cluesmith-engines',
+    configResolved(config) {
+      root = config.root;
+      served = config.command === 'serve';
+    },
+    async buildStart() {
+      for (const file of await filesIn(join(root, ENGINES))) {
+        const name = basename(file);
+        // While the pages are served with live reload, engines are served from where they are.
+        names.set(name, served ? `/${ENGINES}/${name}` : this.emitFile({ type: 'asset', name, source: await readFile(file) }));
+      }
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const made = Object.values(bundle ?? {});
+        const links = [...names].map(([name, place]) => {
+          const file = made.find((one) => one.type === 'asset' && one.names.includes(name))?.fileName;
+          return `<link rel="engine" title="${basename(name, '.wasm')}" href="${file === undefined ? place : `./${file}`}" />`;
+        });
+        return html.replace('<!-- engines -->', links.join('\n    '));
+      },
+    },
+  };
 }
 
 export function site(): Plugin {

@@ -1,11 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { site } from './site.ts';
+import { engines, site } from './site.ts';
 
 // A relative base: the built site works under any path of any host.
 export default defineConfig({
   base: './',
-  plugins: [svelte(), site()],
+  plugins: [svelte(), engines(), site()],
   // A board in a sandbox can start no worker that is a module.
   worker: { format: 'iife' },
   logLevel: 'warn',

@@ -81,13 +81,14 @@ export async function accessible(page: Page, where: string, system = false): Pro
   expect(found, where).toEqual([]);
 }
 
-/** Everything is on the device, the engine too. */
+/** Everything is on the device, the engine of every family too. */
 export async function keptOnDevice(page: Page): Promise<void> {
   const kept = () =>
     page.evaluate(async () => {
       if (navigator.serviceWorker.controller === null) return false;
       const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-      return all.flat().some((request) => request.url.endsWith('.wasm'));
+      const engines = [...document.querySelectorAll<HTMLLinkElement>('link[rel=engine]')];
+      return engines.length > 0 && engines.every(({ href }) => all.flat().some((request) => request.url === href));
     });
   await expect.poll(kept, { timeout: 40_000 }).toBe(true);
 }

@@ -1,6 +1,6 @@
 // The engine in the browser: the same documents as natively, and quick.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -11,11 +11,13 @@ import { ARTIFACTS, program, ROOT } from './server.ts';
 const families: { name: string; levels: { name: string }[] }[] = JSON.parse(
   execFileSync(program(), ['families', '--format', 'json'], { encoding: 'utf8' }),
 );
-/** The app's engine holds the families that have a page. */
+/** The app has engines for the families that have a page. */
 const inTheApp = families.filter(({ name }) => existsSync(join(ROOT, 'web/src/families', name)));
 const assets = readdirSync(join(ROOT, 'web/dist/assets'));
 const worker = assets.find((name) => /^worker.*\.js$/.test(name));
-const wasm = assets.find((name) => name.endsWith('.wasm'));
+
+/** Bytes of each engine, packed. */
+const MOST: Record<string, number> = { tetonor: 200_000, demons: 240_000 };
 
 interface Made {
   text: string;
@@ -23,12 +25,12 @@ interface Made {
 }
 
 /** Has the app's own worker make these puzzles, one after the other. */
-async function make(page: Page, names: string[]): Promise<Made[]> {
+async function make(page: Page, family: string, names: string[]): Promise<Made[]> {
   return page.evaluate(
-    async ([file, code, ids]) => {
-      const asset = (name: unknown) => new URL(`assets/${name}`, location.href.split('#')[0]);
-      const engine = new Worker(asset(file), { type: 'module' });
-      engine.postMessage({ code: await WebAssembly.compileStreaming(fetch(asset(code))) });
+    async ([file, family, ids]) => {
+      const engine = new Worker(new URL(`assets/${file}`, document.baseURI), { type: 'module' });
+      const { href } = document.querySelector<HTMLLinkElement>(`link[rel=engine][title=${family}]`)!;
+      engine.postMessage({ family, code: await WebAssembly.compileStreaming(fetch(href)) });
       const ask = (number: number, request: unknown) =>
         new Promise<{ reply: { text: string } }>((resolve) => {
           const hear = ({ data }: MessageEvent) => {
@@ -37,7 +39,7 @@ async function make(page: Page, names: string[]): Promise<Made[]> {
             resolve(data);
           };
           engine.addEventListener('message', hear);
-          engine.postMessage({ number, question: { request } });
+          engine.postMessage({ family, number, question: { request } });
         });
       await ask(0, { ask: 'families' });
       const made = [];
@@ -49,13 +51,22 @@ async function make(page: Page, names: string[]): Promise<Made[]> {
       engine.terminate();
       return made;
     },
-    [worker, wasm, names] as const,
+    [worker, family, names] as const,
   );
 }
 
 const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 describe('the engine in the browser', () => {
+  it('is a file for each family, and none of them is heavy', () => {
+    const packed = assets.filter((file) => file.endsWith('.wasm.br')).map((file) => ({ file, size: statSync(join(ROOT, 'web/dist/assets', file)).size }));
+    const figures = packed.map(({ file, size }) => `${file.split('-')[0]}: ${(size / 1000).toFixed(0)} KB packed`);
+    console.log(figures.join('\n'));
+    writeFileSync(join(ARTIFACTS, 'engines.txt'), figures.join('\n') + '\n');
+    expect(packed.map(({ file }) => file.split('-')[0]).sort()).toEqual(inTheApp.map(({ name }) => name).sort());
+    for (const { file, size } of packed) expect(size, file).toBeLessThanOrEqual(MOST[file.split('-')[0]!] ?? 0);
+  });
+
   for (const { name, levels } of inTheApp) {
     it(`makes the same ${name} as the program, and soon`, async () => {
       const within = await context(DESKTOP);
@@ -67,7 +78,7 @@ describe('the engine in the browser', () => {
         const documents = native.trim().split('\n');
         const ids = documents.map((line) => (JSON.parse(line) as { id: string }).id);
         expect(ids).toHaveLength(each);
-        const made = await make(page, ids);
+        const made = await make(page, name, ids);
         for (const [at, one] of made.entries()) expect(one.text === documents[at], `${ids[at]} differs in the browser`).toBe(true);
         const times = made.map((one) => one.milliseconds);
         expect(median(times), `${name} ${level.name}: median of a puzzle`).toBeLessThanOrEqual(100);

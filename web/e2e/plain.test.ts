@@ -2,18 +2,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
 import { readHint } from './play.ts';
 import { ARTIFACTS } from './server.ts';
 
-const ENGINE = join(ARTIFACTS, 'template.wasm');
+const ENGINE = join(ARTIFACTS, 'needle.wasm');
+const LINK = '<link rel="engine" title="needle" href="./needle.wasm" />';
 
-/** The app with an engine that knows the family from crates/template, and nothing else changed. */
+/** The app with one engine more, that of the family from crates/template, and nothing else changed. */
 async function withTemplate(options: typeof PHONE, hash: string) {
   if (!existsSync(ENGINE)) throw new Error('build the engine first: cargo xtask test-web does');
   const within = await context({ ...options, serviceWorkers: 'block' });
-  await within.route('**/engine-*.wasm', (route) => route.fulfill({ path: ENGINE, contentType: 'application/wasm' }));
+  await within.route('**/needle.wasm', (route) => route.fulfill({ path: ENGINE, contentType: 'application/wasm' }));
+  await within.route(`${inject('url')}/`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('<head>', `<head>${LINK}`) });
+  });
   return { within, page: await open(within, hash) };
 }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { accessible, context, PHONE, ready, shot } from './browser.ts';
+import { accessible, context, keptOnDevice, PHONE, ready, shot } from './browser.ts';
 import { pairIn, readHint, tapPair } from './play.ts';
 import { ROOT } from './server.ts';
 
@@ -66,6 +66,8 @@ it('is offered when it is there, and the game goes on in it', async () => {
   expect(Number((await page.getByRole('timer').textContent())?.split(':')[1])).toBeGreaterThanOrEqual(seconds);
   expect(await reload.count()).toBe(0);
 
+  // Also the engine of a family that was never opened.
+  await keptOnDevice(page);
   // The other window is not pulled away. It still finds what it has not loaded yet, even without the host.
   server.close();
   server.closeAllConnections();

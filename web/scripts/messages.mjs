@@ -1,10 +1,16 @@
 // What a message to the engine costs, and how long its reply is: `npm run messages` after
-// `cargo xtask web`. Medians over many messages on the engine that the browser gets.
+// `cargo xtask web`. Medians over many messages on the engines that the browser gets.
 import { readFile } from 'node:fs/promises';
 
-const bytes = await readFile(new URL('../src/generated/engine.wasm', import.meta.url));
-const { instance } = await WebAssembly.instantiate(bytes, { page: { progress() {} } });
-const face = instance.exports;
+let face;
+
+/** Sits down at a family's table. */
+async function start(family) {
+  const bytes = await readFile(new URL(`../src/generated/engines/${family}.wasm`, import.meta.url));
+  const { instance } = await WebAssembly.instantiate(bytes, { page: { progress() {} } });
+  face = instance.exports;
+  face.start();
+}
 
 function call(request) {
   const question = new TextEncoder().encode(JSON.stringify({ request }));
@@ -29,6 +35,7 @@ function measure(request, rounds) {
 }
 
 for (const name of ['tetonor:hard#7', 'demons:easy#7', 'demons:easy,rows=8,cols=8#1']) {
+  await start(name.split(':')[0]);
   const opened = call({ ask: 'open', name, save: null, position: null });
   for (let move = 0; move < 5; move += 1) call({ ask: 'play-hint' });
   console.log(name);

@@ -5,12 +5,11 @@ import { plusDays } from '../src/lib/days.ts';
 import { start } from '../src/engine/engine.ts';
 import { families } from '../src/families/index.ts';
 
-it('a page names the puzzles of a day as the engine does, for years', async () => {
-  const code = await WebAssembly.compile(await readFile(new URL('../src/generated/engine.wasm', import.meta.url)));
+it.each(families.map(({ name }) => name))('a page names the puzzles of a day as the engine does, for years: %s', async (family) => {
+  const code = await WebAssembly.compile(await readFile(new URL(`../src/generated/engines/${family}.wasm`, import.meta.url)));
   const call = await start(code, () => undefined);
   for (let day = '2026-11-16', left = 800; left > 0; left -= 1, day = plusDays(day, 1)) {
     const reply = JSON.parse(call(JSON.stringify({ language: 'en', request: { ask: 'daily', date: day } })));
-    const names = reply.puzzles.map((one: { name: string }) => one.name);
-    expect(families.map((family) => ofDay(family.name, day).name)).toEqual(names);
+    expect(reply.puzzles.map((one: { name: string }) => one.name)).toEqual([ofDay(family, day).name]);
   }
 });

@@ -25,7 +25,7 @@ cargo xtask words import LANG DIR
                                 sentences as PO files for translators, and back
 cargo xtask web                 build the web app into web/dist
 cargo xtask app [ARGS]          build it, and open it in the browser (ARGS: of `cluesmith serve`)
-cargo xtask test                every test but the slow ones: Rust, the web app's own, the app in a browser
+cargo xtask test                every test but the slow ones: Rust, the web app's own, the app in browsers
 cargo xtask test-slow           the slow ones: statistics over many seeds, some minutes
 cargo xtask test-web            the last two only
 cargo xtask deny                licences, sources and versions of dependencies, as deny.toml has them

@@ -44,9 +44,10 @@ fn browser() -> Outcome {
     println!("test: units of the web app");
     web::npm(&["run", "--silent", "test"])?;
     chromium()?;
-    println!("test: an engine with one family more, for the plain page");
+    other_browsers();
+    println!("test: one engine more, for the plain page");
     web::build_template()?;
-    println!("test: the app in a browser (pictures go to web/artifacts)");
+    println!("test: the app in browsers (pictures and figures go to web/artifacts)");
     web::npm(&["run", "--silent", "e2e"])
 }
 
@@ -58,4 +59,22 @@ fn chromium() -> Outcome {
     println!("test: apt-get install chromium");
     toolchain::apt_install(&["chromium", "fonts-noto-cjk", "fonts-noto-color-emoji"])
         .map_err(|error| format!("{error}\nor set CHROMIUM to a Chromium or Chrome of yours"))
+}
+
+/// Two more engines for the smoke run. What cannot be had is left out there, and said so.
+fn other_browsers() {
+    let wanted = [
+        ("/usr/bin/firefox-esr", "FIREFOX", &["firefox-esr"][..]),
+        ("/usr/bin/WebKitWebDriver", "WEBKIT_DRIVER", &["webkit2gtk-driver", "xvfb"][..]),
+    ];
+    for (path, own, packages) in wanted {
+        if std::env::var_os(own).is_some() || Path::new(path).exists() {
+            continue;
+        }
+        let names = packages.join(" ");
+        println!("test: apt-get install {names} (a minute; without it one browser is not tried)");
+        if let Err(error) = toolchain::apt_install(packages) {
+            println!("test: {names} cannot be installed here: {error}");
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! The web app: engine to WebAssembly, types, and the site into `web/dist`.
+//! The web app: engines to WebAssembly, types, and the site into `web/dist`.
 //!
 //! Everything is made only when something it comes from is newer, so that a second call is quick.
 
@@ -8,6 +8,10 @@ use std::process::Command;
 
 use crate::toolchain::{self, TARGET, Toolchain};
 use crate::{Outcome, root, run};
+
+/// The families that the app has an engine for, each in a file of its own (`crates/wasm/engines`) that is
+/// fetched when a puzzle of that family is opened. One more is one name here.
+const ENGINES: [&str; 2] = ["tetonor", "demons"];
 
 /// What every browser of the last years understands, and no more.
 const FEATURES: [&str; 6] = [
@@ -19,11 +23,14 @@ const FEATURES: [&str; 6] = [
     "--enable-sign-ext",
 ];
 
-/// Optimising more makes the file smaller and what is downloaded larger: 1.00 MB and 298 KB packed
-/// with `-Os`, 1.06 MB and 278 KB with these.
-const PASSES: [&str; 4] = [
+/// Optimising more makes the file smaller and what is downloaded no smaller: Demons has 704 KB and 239 KB
+/// packed with `-Oz`, 735 KB and 239 KB with these, in a third of the time.
+const PASSES: [&str; 7] = [
+    "--dae",
+    "--remove-unused-module-elements",
     "--duplicate-function-elimination",
-    "--reorder-functions",
+    "--vacuum",
+    "--reorder-locals",
     "--strip-debug",
     "--strip-producers",
 ];
@@ -31,7 +38,11 @@ const PASSES: [&str; 4] = [
 /// Builds everything.
 pub(crate) fn build() -> Outcome {
     packages()?;
-    shrink(&engine(&[])?)?;
+    let built = engines(&ENGINES)?;
+    tidy()?;
+    for family in ENGINES {
+        shrink(family, &built)?;
+    }
     types()?;
     println!("web: the site, into web/dist (half a minute: packing well takes its time)");
     npm(&["run", "--silent", "build"])
@@ -76,42 +87,63 @@ fn packages() -> Outcome {
     npm(&["install", "--no-audit", "--no-fund", "--loglevel=error"])
 }
 
-/// The engine with the family that is there to be copied, for the test that opens it in a plain page.
+/// The engine of the family that is there to be copied, for the test that opens it in a plain page.
 pub(crate) fn build_template() -> Outcome {
-    let made = engine(&["--features", "template"])?;
-    let kept = folder().join("artifacts/template.wasm");
+    let made = engines(&["needle"])?.join("needle.wasm");
+    let kept = folder().join("artifacts/needle.wasm");
     create(&folder().join("artifacts"))?;
     fs::copy(&made, &kept).map_err(|error| format!("{}: {error}", kept.display()))?;
-    // The name is shared, and the next build of the app must not take this one for its own.
-    engine(&[]).map(drop)
+    Ok(())
 }
 
-/// The engine as WebAssembly; cargo knows what has changed.
-fn engine(features: &[&str]) -> Result<PathBuf, String> {
+/// Engines as WebAssembly, all at once and side by side, and the folder they are in. They share everything but
+/// their last step; cargo knows what has changed.
+fn engines(families: &[&str]) -> Result<PathBuf, String> {
     let toolchain = toolchain::find()?;
-    println!("web: the engine, with {toolchain} (a minute or two the first time)");
+    let names = families.join(", ");
+    println!("web: engines ({names}), with {toolchain} (two minutes the first time)");
     let target = root().join("target/web");
     let mut cargo = toolchain.cargo();
     cargo
         .args(["build", "--locked", "--profile", "wasm", "--package", "cluesmith-wasm"])
-        .args(features)
+        .args(["--features", &families.join(",")])
+        .args(families.iter().flat_map(|family| ["--example", family]))
         .args(["--target", TARGET, "--target-dir"])
         .arg(&target);
     if let Toolchain::Debian { .. } = toolchain {
         cargo.arg("-Zbuild-std=std,panic_abort");
     }
     run(&mut cargo)?;
-    Ok(target.join(TARGET).join("wasm/cluesmith_wasm.wasm"))
+    Ok(target.join(TARGET).join("wasm/examples"))
 }
 
-/// The engine made smaller.
-fn shrink(wasm: &Path) -> Outcome {
-    let small = generated().join("engine.wasm");
-    if newer(&small, wasm) {
+/// Where the site finds the engines.
+fn shelf() -> PathBuf {
+    generated().join("engines")
+}
+
+/// Whatever lies on the shelf goes into the site, so what is no engine any more is taken off.
+fn tidy() -> Outcome {
+    create(&shelf())?;
+    let failed = |error: std::io::Error| format!("{}: {error}", shelf().display());
+    for entry in fs::read_dir(shelf()).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        let is_ours = ENGINES.iter().any(|family| path.ends_with(format!("{family}.wasm")));
+        if !is_ours {
+            fs::remove_file(&path).map_err(failed)?;
+        }
+    }
+    Ok(())
+}
+
+/// A family's engine made smaller.
+fn shrink(family: &str, built: &Path) -> Outcome {
+    let wasm = built.join(format!("{family}.wasm"));
+    let small = shelf().join(format!("{family}.wasm"));
+    if newer(&small, &wasm) {
         return Ok(());
     }
-    println!("web: the engine made smaller (seconds)");
-    create(&generated())?;
+    println!("web: the engine of {family} made smaller (seconds)");
     let script = folder().join("node_modules/binaryen/bin/wasm-opt");
     let mut optimise = Command::new("node");
     optimise.arg(script).args(FEATURES).args(PASSES).arg(wasm).arg("-o").arg(&small);

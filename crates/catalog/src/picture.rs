@@ -35,13 +35,18 @@ impl Card {
 
     /// The squares as a picture, with brand, family, how it went, and what the squares mean.
     pub fn picture(&self, language: Language) -> Picture {
+        self.picture_titled(&self.family_title(language), language)
+    }
+
+    /// The same for whoever knows the family, so that it need not be looked for among all of them.
+    pub fn picture_titled(&self, title: &str, language: Language) -> Picture {
         let columns = self.rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
         let present = |kind: char| self.rows.iter().any(|row| row.contains(kind));
         let legend: Vec<_> = KINDS.iter().filter(|kind| present(kind.0)).collect();
         let foot = TOP + self.rows.len() as f64 * SIDE + 44.0;
         let width = WIDE.max(LEFT * 2.0 + columns as f64 * SIDE);
         let height = foot + if legend.is_empty() { 0.0 } else { 44.0 };
-        let mut drawing = self.head(width, height, language);
+        let mut drawing = self.head(title, width, height, language);
         for (row, squares) in self.rows.iter().enumerate() {
             for (column, square) in squares.chars().enumerate() {
                 let at = (LEFT + column as f64 * SIDE, TOP + row as f64 * SIDE);
@@ -64,7 +69,7 @@ impl Card {
     }
 
     /// Brand, family, id, and how it went.
-    fn head(&self, width: f64, height: f64, language: Language) -> Drawing {
+    fn head(&self, title: &str, width: f64, height: f64, language: Language) -> Drawing {
         let sheet = Shape::rect((0.0, 0.0), (width, height), 0.0).fill(Fill::Soft(Role::Given));
         let anvil = Shape::path(ANVIL, (44.0, 22.0), 0.62).fill(Fill::Solid(Role::Plain));
         let spark = Shape::path(SPARK, (44.0, 22.0), 0.62).fill(Fill::Solid(Role::Focus));
@@ -77,7 +82,7 @@ impl Card {
             .shape(anvil)
             .shape(spark)
             .shape(line(Role::Plain, "Cluesmith", (LEFT + 38.0, 54.0), room - 38.0, 24))
-            .shape(line(Role::Plain, &self.family_title(language), (LEFT, 112.0), room, 38))
+            .shape(line(Role::Plain, title, (LEFT, 112.0), room, 38))
             .shape(line(Role::Muted, &self.id, (LEFT, 144.0), room, 19))
             .shape(line(Role::Plain, &self.caption(language), (LEFT, 178.0), room, 22))
     }

@@ -11,7 +11,7 @@ use cluesmith_ink::Picture;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-use crate::document::{Document, FORMAT, Proof, read_part};
+use crate::document::{Document, read_part};
 use crate::erased::{AnyFamily, Refused, refuse_errors};
 use crate::family::{Family, Solutions};
 use crate::grade::Grade;
@@ -19,12 +19,18 @@ use crate::kind::Kind;
 use crate::language::Language;
 use crate::names::Name;
 use crate::play::{MoveError, Paper, Play, Played, Preview, Review, Told};
-use crate::recheck::{Claims, check_body};
-use crate::report::{Finding, Report};
-use crate::step::{Hint, Inference, Step};
+use crate::report::Finding;
+use crate::step::{Hint, Step};
 use crate::suppose::Supposed;
-use crate::verb::Exhibit;
 use crate::work::Work;
+#[cfg(not(target_family = "wasm"))]
+use crate::{
+    document::{FORMAT, Proof},
+    recheck::{Claims, check_body},
+    report::Report,
+    step::Inference,
+    verb::Exhibit,
+};
 
 /// An opened puzzle.
 pub trait Case: Any + Send + Sync {
@@ -37,13 +43,16 @@ pub trait Case: Any + Send + Sync {
     /// Up to `limit` answers; for a game of questions, those possible before the first one.
     fn solve(&self, limit: usize, work: &mut Work) -> Solutions<Box<dyn Solution>>;
     /// What to say of the one answer that `solve` gives where others are as good.
+    #[cfg(not(target_family = "wasm"))]
     fn remark(&self, work: &mut Work) -> Option<String>;
     /// What is odd about the form of the puzzle; no errors, or it would not be open.
     fn oddities(&self, language: Language) -> Vec<Finding>;
     /// Everything its document claims, proved again.
+    #[cfg(not(target_family = "wasm"))]
     fn check(&self, work: &mut Work) -> Report;
     /// A document of the same puzzle with everything that can be known of it: the words it lacks, answer,
     /// grade and proof. Whose answer is asked for must have it. Nothing of the name is kept.
+    #[cfg(not(target_family = "wasm"))]
     fn fill_in(&self, work: &mut Work) -> Result<Document, Refused>;
     /// How hard it is.
     fn grade(&self, work: &mut Work) -> Result<Grade, Refused>;
@@ -52,6 +61,7 @@ pub trait Case: Any + Send + Sync {
     /// What the sentence of a step may call by name, and where on the board that is.
     fn names(&self, step: &Step, language: Language) -> Vec<Name>;
     /// Verifies an explanation; the answer it proves.
+    #[cfg(not(target_family = "wasm"))]
     fn verify(&self, certificate: &[Inference], work: &mut Work) -> Result<Value, Refused>;
     /// The puzzle to be played on paper.
     fn paper(&self, work: &mut Work) -> Paper;
@@ -101,6 +111,7 @@ pub trait Position: Any + Send + Sync {
     /// All that its owner may see.
     fn view(&self, work: &mut Work) -> Value;
     /// For a terminal.
+    #[cfg(not(target_family = "wasm"))]
     fn draw(&self, work: &mut Work) -> String;
     /// As a picture, to be drawn in any way.
     fn picture(&self, work: &mut Work) -> Picture;
@@ -164,6 +175,7 @@ impl<F: Play> Opened<F> {
     }
 
     /// For a verb of its family.
+    #[cfg(not(target_family = "wasm"))]
     fn exhibit<'a>(&'a self, name: &'a str) -> Result<Exhibit<'a, F>, Finding> {
         Ok(Exhibit { name, puzzle: &self.0.puzzle, answer: self.read_answer()? })
     }
@@ -187,6 +199,7 @@ impl<F: Play> Solution for Answered<F> {
 }
 
 /// A puzzle for a verb of its family; nothing if it is of another one.
+#[cfg(not(target_family = "wasm"))]
 pub(crate) fn exhibit_case<'a, F: Play>(
     name: &'a str,
     case: &'a dyn Case,
@@ -196,9 +209,11 @@ pub(crate) fn exhibit_case<'a, F: Play>(
 }
 
 /// A puzzle for a verb of its family, and a position in it.
+#[cfg(not(target_family = "wasm"))]
 pub(crate) type Exhibited<'a, F> = (Exhibit<'a, F>, &'a <F as Play>::State);
 
 /// A position for a verb of its family; nothing if it is of another one.
+#[cfg(not(target_family = "wasm"))]
 pub(crate) fn exhibit_position<'a, F: Play>(
     name: &'a str,
     position: &'a dyn Position,
@@ -230,6 +245,7 @@ impl<F: Play> Case for Opened<F> {
         }
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn remark(&self, work: &mut Work) -> Option<String> {
         F::Kind::remark(&self.0.family, &self.0.puzzle, work)
     }
@@ -241,6 +257,7 @@ impl<F: Play> Case for Opened<F> {
         }
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn check(&self, work: &mut Work) -> Report {
         let Inside { family, document, puzzle, params, answer, .. } = &*self.0;
         let (params, read) = (params.as_ref(), answer.as_ref().and_then(|read| read.as_ref().ok()));
@@ -252,6 +269,7 @@ impl<F: Play> Case for Opened<F> {
         findings.into()
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn fill_in(&self, work: &mut Work) -> Result<Document, Refused> {
         let Inside { family, document, puzzle, .. } = &*self.0;
         let mut puzzle = puzzle.clone();
@@ -290,6 +308,7 @@ impl<F: Play> Case for Opened<F> {
         self.0.family.names(&self.0.puzzle, step, language)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn verify(&self, certificate: &[Inference], work: &mut Work) -> Result<Value, Refused> {
         let (family, puzzle) = (&self.0.family, &self.0.puzzle);
         Ok(write(&F::Kind::verify(family, puzzle, self.read_answer()?, certificate, work)?))
@@ -392,6 +411,7 @@ impl<F: Play> Position for At<F> {
         write(&family.view(puzzle, state, work))
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn draw(&self, work: &mut Work) -> String {
         let (family, puzzle, state) = self.parts();
         family.draw(puzzle, state, work)

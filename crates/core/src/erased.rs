@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 #[cfg(not(target_family = "wasm"))]
 use schemars::{Schema, SchemaGenerator};
-use serde_json::Value;
 #[cfg(not(target_family = "wasm"))]
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::case::{Case, Opened, write};
 use crate::document::{Document, FORMAT, Proof};
@@ -15,14 +14,18 @@ use crate::id::PuzzleId;
 use crate::kind::{GameKind, GradedBy, Kind};
 use crate::language::Language;
 use crate::play::{MoveError, Play};
-use crate::recheck::check_head;
-use crate::report::{Finding, Report, Severity};
+use crate::report::{Finding, Severity};
 use crate::seed::Seed;
 use crate::settings::{Settings, SettingsError};
 use crate::step::CertificateError;
 use crate::technique::Technique;
-use crate::verb::{self, Given, Needs, On, Said, VerbAbout};
 use crate::work::{Stopped, Work};
+#[cfg(not(target_family = "wasm"))]
+use crate::{
+    recheck::check_head,
+    report::Report,
+    verb::{self, Given, Needs, On, Said, VerbAbout},
+};
 
 /// Why a family did nothing with a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -77,6 +80,9 @@ impl From<Finding> for Refused {
 }
 
 /// A [`Family`] without its types: the one door through which front ends make and open puzzles.
+///
+/// In a browser puzzles are made and played. What documents claim is judged elsewhere, and whatever only a judge,
+/// a terminal or a schema needs is not even downloaded.
 pub trait AnyFamily: Send + Sync {
     /// The name in ids and on the command line.
     fn name(&self) -> &'static str;
@@ -112,10 +118,13 @@ pub trait AnyFamily: Send + Sync {
     /// Reads a document and inspects its puzzle, once for everything that follows.
     fn open(&self, document: Document, language: Language) -> Result<Arc<dyn Case>, Refused>;
     /// Everything a document claims, proved again; what cannot even be opened gets findings, too.
+    #[cfg(not(target_family = "wasm"))]
     fn check(&self, document: &Document, work: &mut Work) -> Report;
     /// What only this family can do, and what that needs.
+    #[cfg(not(target_family = "wasm"))]
     fn verbs(&self) -> Vec<(VerbAbout, Needs)>;
     /// Does one of them.
+    #[cfg(not(target_family = "wasm"))]
     fn perform(
         &self,
         verb: &str,
@@ -124,6 +133,7 @@ pub trait AnyFamily: Send + Sync {
         work: &mut Work,
     ) -> Result<Said, Refused>;
     /// Tries one seed of an experiment.
+    #[cfg(not(target_family = "wasm"))]
     fn attempt(
         &self,
         verb: &str,
@@ -215,6 +225,7 @@ impl<F: Play> AnyFamily for F {
         Ok(Arc::new(Opened::new(self.clone(), document, language)?))
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn check(&self, document: &Document, work: &mut Work) -> Report {
         let mut findings = check_head(self, document);
         match Opened::new(self.clone(), document.clone(), work.language()) {
@@ -225,10 +236,12 @@ impl<F: Play> AnyFamily for F {
         findings.into()
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn verbs(&self) -> Vec<(VerbAbout, Needs)> {
         Play::verbs(self).iter().map(|verb| (verb.about, verb.job.needs())).collect()
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn perform(
         &self,
         verb: &str,
@@ -239,6 +252,7 @@ impl<F: Play> AnyFamily for F {
         verb::perform(self, verb, on, given, work)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn attempt(
         &self,
         verb: &str,

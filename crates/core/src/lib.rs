@@ -23,11 +23,13 @@ pub mod hash;
 pub mod id;
 pub mod identity;
 pub mod kind;
+#[cfg(not(target_family = "wasm"))]
 mod labels;
 pub mod language;
 pub mod names;
 pub mod play;
 pub mod reading;
+#[cfg(not(target_family = "wasm"))]
 mod recheck;
 pub mod report;
 pub mod rng;

@@ -257,6 +257,7 @@ pub enum Needs {
 
 impl<F: Play> Job<F> {
     /// What it needs.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn needs(&self) -> Needs {
         match self {
             Job::Alone(_) => Needs::Nothing,
@@ -321,6 +322,7 @@ pub fn dim(text: impl std::fmt::Display) -> String {
 }
 
 /// Does a family's verb, whatever it needs.
+#[cfg(not(target_family = "wasm"))]
 pub(crate) fn perform<F: Play>(
     family: &F,
     name: &str,
@@ -360,6 +362,7 @@ pub(crate) fn perform<F: Play>(
 }
 
 /// Tries one seed of an experiment.
+#[cfg(not(target_family = "wasm"))]
 pub(crate) fn attempt<F: Play>(
     family: &F,
     name: &str,
@@ -374,6 +377,7 @@ pub(crate) fn attempt<F: Play>(
     }
 }
 
+#[cfg(not(target_family = "wasm"))]
 fn find<F: Play>(family: &F, name: &str) -> Result<&'static Verb<F>, Refused> {
     family.verbs().iter().find(|verb| verb.about.name == name).ok_or_else(|| {
         let names: Vec<&str> = family.verbs().iter().map(|verb| verb.about.name).collect();

@@ -107,7 +107,9 @@ impl Session {
                 let mut card = game.card(work);
                 card.id.clone_from(&self.name);
                 card.time = time.map(|clock| clock.tell(game.seconds()));
-                let (words, picture) = (card.words(language), card.svg(language));
+                let title = game.family().about(language).title;
+                let picture = ink::svg(&card.picture_titled(&title, language));
+                let words = card.words(language);
                 return Ok(Reply::Share { text: card.to_string(), card, words, picture });
             }
             Request::Position => return Ok(Reply::Position { text: game.position_text() }),

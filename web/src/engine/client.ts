@@ -1,7 +1,8 @@
-// The engine as the pages call it: promises, progress, cancel.
-import file from '../generated/engine.wasm?url';
+// The engine as the pages call it: promises, progress, cancel. That each family has one of its own is known here only.
 import OwnWorker from './worker.ts?worker&inline';
+import { familyOf } from '../lib/names.ts';
 import { settings } from '../lib/settings.svelte.ts';
+import { codeOf, playable } from './code.ts';
 import type { Answer, Reply, Request, Sent } from './types.ts';
 
 /** The engine refused, with its reason in words. */
@@ -18,18 +19,6 @@ interface Waiting {
   progress: Progress | undefined;
 }
 
-/** The engine's code, compiled while it comes in. The page fetches it itself: a worker would have to start first. */
-let fetched: Promise<WebAssembly.Module> | undefined;
-const code = () => (fetched ??= load());
-
-async function load(): Promise<WebAssembly.Module> {
-  const response = await fetch(new URL(file, document.baseURI));
-  if (!response.ok) throw new Error(`the engine could not be loaded: ${response.status}`);
-  // Some hosts know no WebAssembly; then its bytes are taken as they are.
-  const known = response.headers.get('content-type')?.startsWith('application/wasm') ?? false;
-  return known ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
-}
-
 /** Behind the walls of a sandbox a page is of no origin, and a worker has to be its own text. */
 function createWorker(): Worker {
   if (self.origin === 'null') return new OwnWorker();
@@ -38,12 +27,16 @@ function createWorker(): Worker {
 
 export class Engine {
   #worker: Worker | undefined;
+  /** The families whose code the worker has, or will have in a moment. */
+  #equipped = new Map<string, Promise<void>>();
+  /** Whose game is on the table. */
+  #family = '';
   #waiting = new Map<number, Waiting>();
   #next = 1;
 
   /** Asks, and expects one kind of reply. */
   async ask<R extends Reply['reply']>(expected: R, request: Request, progress?: Progress): Promise<ReplyOf<R>> {
-    const reply = await this.#send(request, progress);
+    const reply = await (request.ask === 'families' ? this.#askAll(request) : this.#send(this.#whose(request), request, progress));
     if (reply.reply === 'failed') throw new Refused(reply.message);
     if (reply.reply !== expected) throw new Error(`the engine answered ${reply.reply} to ${request.ask}`);
     return reply as ReplyOf<R>;
@@ -55,21 +48,43 @@ export class Engine {
     this.#fail(new Cancelled('cancelled'));
   }
 
-  #send(request: Request, progress: Progress | undefined): Promise<Reply> {
-    this.#worker ??= this.#start();
+  /** A puzzle's name tells whose it is; everything else is about the game that was opened last. */
+  #whose(request: Request): string {
+    const family = 'name' in request ? familyOf(request.name) : this.#family;
+    if (request.ask === 'open') this.#family = family;
+    return family;
+  }
+
+  /** Each engine tells of its own family; together they tell of all. */
+  async #askAll(request: Request): Promise<Reply> {
+    const replies = await Promise.all(playable().map((family) => this.#send(family, request, undefined)));
+    return { reply: 'families', families: replies.flatMap((one) => (one.reply === 'families' ? one.families : [])) };
+  }
+
+  #send(family: string, request: Request, progress: Progress | undefined): Promise<Reply> {
+    const worker = (this.#worker ??= this.#start());
     const number = this.#next++;
-    const worker = this.#worker;
     return new Promise((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject, progress });
-      const sent: Sent = { number, question: { language: settings.language, request } };
-      code().then(() => worker.postMessage(sent), (error: Error) => ((fetched = undefined), reject(error)));
+      const sent: Sent = { family, number, question: { language: settings.language, request } };
+      const fail = (error: Error) => (this.#waiting.delete(number), reject(error));
+      this.#equip(worker, family).then(() => worker.postMessage(sent), fail);
     });
+  }
+
+  /** Gives the worker a family's code, once. */
+  #equip(worker: Worker, family: string): Promise<void> {
+    const known = this.#equipped.get(family);
+    if (known !== undefined) return known;
+    const equipped = codeOf(family).then((code) => worker.postMessage({ family, code } satisfies Sent));
+    this.#equipped.set(family, equipped);
+    equipped.catch(() => this.#equipped.delete(family));
+    return equipped;
   }
 
   #start(): Worker {
     const worker = createWorker();
     worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => this.#hear(data));
-    void code().then((code) => worker.postMessage({ code } satisfies Sent)).catch(() => undefined);
     worker.addEventListener('error', () => this.#fail(new Error('the engine did not start')));
     return worker;
   }
@@ -91,6 +106,7 @@ export class Engine {
 
   #fail(reason: Error): void {
     this.#worker = undefined;
+    this.#equipped = new Map();
     for (const { reject } of this.#waiting.values()) reject(reason);
     this.#waiting.clear();
   }

@@ -12,8 +12,8 @@ export type Checked = Extract<Reply, { reply: 'checked' }>['checked'];
 export type Supposed = Extract<Reply, { reply: 'supposed' }>['supposed'];
 export type Told = Extract<Reply, { reply: 'hint' }>['hint'];
 
-/** From the page to the worker: the engine's code first, and then questions. */
-export type Sent = { code: WebAssembly.Module } | { number: number; question: Question };
+/** From the page to the worker: the code of a family's engine first, and then questions to it. */
+export type Sent = { family: string } & ({ code: WebAssembly.Module } | { number: number; question: Question });
 
 /** From the worker to the page. */
 export type Answer =

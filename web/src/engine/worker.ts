@@ -1,4 +1,4 @@
-// The engine in a thread of its own: the page never waits for it.
+// The engines in a thread of their own: the page never waits for them.
 import { start, type Call } from './engine.ts';
 import type { Answer, Sent } from './types.ts';
 
@@ -9,7 +9,7 @@ const say = (answer: Answer) => scope.postMessage(answer);
 
 let current = 0;
 let lastNews = 0;
-let engine: Promise<Call> | undefined;
+const engines = new Map<string, Promise<Call>>();
 
 function news(done: number, all: number): void {
   const now = performance.now();
@@ -20,9 +20,9 @@ function news(done: number, all: number): void {
 
 scope.addEventListener('message', async ({ data }: MessageEvent<Sent>) => {
   try {
-    if ('code' in data) return void (engine = start(data.code, news));
-    if (engine === undefined) throw new Error('there is no engine yet');
-    const call = await engine;
+    if ('code' in data) return void engines.set(data.family, start(data.code, news));
+    const call = await engines.get(data.family);
+    if (call === undefined) throw new Error(`there is no engine for ${data.family} yet`);
     current = data.number;
     say({ number: data.number, reply: JSON.parse(call(JSON.stringify(data.question))) });
   } catch (error) {

@@ -59,7 +59,7 @@ export const plainPage = (name: string): FamilyPage => ({
   name,
   page: () => import('./plain/index.ts') as Promise<unknown> as Promise<FamilyModule>,
   undo: true,
-  levels: [],
+  levels: KNOWN[name]?.levels ?? [],
 });
 
 export function familyPage(name: string): FamilyPage | undefined {

@@ -1,0 +1,169 @@
+// One run through the app in each engine that browsers are made of: what people do on the first day, with the network
+// and without.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { KINDS, type Driver } from './drivers.ts';
+import { ARTIFACTS, program, ROOT } from './server.ts';
+
+const TETONOR = 'tetonor:easy,cells=8#7';
+const DEMONS = 'demons:easy,rows=3,cols=3#2';
+const TYPES: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', svg: 'image/svg+xml', webmanifest: 'application/manifest+json' };
+
+/** A host of the built site that can go away. */
+function host(): { server: Server; url: string } {
+  const server = createServer((request, response) => {
+    const file = join(ROOT, 'web/dist', (request.url ?? '/').slice(1) || 'index.html');
+    if (!existsSync(file)) return void response.writeHead(404).end();
+    response.setHeader('content-type', TYPES[file.split('.').pop() ?? ''] ?? 'application/octet-stream');
+    response.end(readFileSync(file));
+  }).listen(0);
+  return { server, url: `http://localhost:${(server.address() as AddressInfo).port}/` };
+}
+
+/** What the program knows of a puzzle. */
+const know = <T>(verb: string, name: string): T => JSON.parse(execFileSync(program(), [verb, name, '--format', 'json'], { encoding: 'utf8' }));
+
+/** Somebody at the browser, who waits for what they want to see. */
+class Visitor {
+  constructor(readonly driver: Driver) {}
+
+  /** Waits until an expression holds, and returns it. */
+  async until<T>(expression: string): Promise<T> {
+    const value = () => this.driver.evaluate<T>(expression).catch(() => undefined);
+    await expect.poll(value, { timeout: 30_000, interval: 100, message: expression }).toBeTruthy();
+    return (await value()) as T;
+  }
+
+  count = (selector: string) => this.driver.evaluate<number>(`document.querySelectorAll(${JSON.stringify(selector)}).length`);
+
+  /** Clicks on the first that fits and can be seen; its name narrows it down. */
+  async click(selector: string, name = ''): Promise<void> {
+    const find = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((one) => one.checkVisibility() && (one.ariaLabel ?? one.textContent).trim().startsWith(${JSON.stringify(name)}))`;
+    await this.until(`${find} !== undefined`);
+    const [x, y] = await this.driver.evaluate<[number, number]>(`(async () => {
+      const one = ${find};
+      one.scrollIntoView({ block: 'center', behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+      const box = one.getBoundingClientRect();
+      return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+    })()`);
+    await this.driver.click(x, y);
+  }
+
+  async go(hash: string): Promise<void> {
+    await this.driver.evaluate(`void (location.hash = ${JSON.stringify(`#/${hash}`)})`);
+  }
+
+  /** Shows the page anew, and waits for something on it. */
+  async reload(selector: string): Promise<void> {
+    await this.driver.evaluate(`void ((window.old = true), setTimeout(() => location.reload(), 0))`);
+    await this.until(`window.old === undefined && document.querySelector(${JSON.stringify(selector)}) !== null`);
+  }
+
+  /** A hint that tells of something, and is closed again. */
+  async hint(): Promise<void> {
+    await this.click('button', 'Hint');
+    await this.until(`document.querySelector('[data-testid=hint] p')?.textContent.length > 5`);
+  }
+}
+
+async function solveTetonor(visitor: Visitor): Promise<void> {
+  const { answer } = know<{ answer: { pairs: [number, number][] } }>('new', TETONOR);
+  for (const [a, b] of answer.pairs) {
+    await visitor.click(`[data-number="${a * b}"]:not(:has(.entry))`);
+    await visitor.click('button', 'Product');
+    for (const digit of String(a)) await visitor.click('.key', digit);
+    await visitor.click('button', 'Second number');
+    for (const digit of String(b)) await visitor.click('.key', digit);
+    await visitor.click('button', 'Fill in');
+  }
+}
+
+async function solveDemons(visitor: Visitor): Promise<void> {
+  const steps = know<{ moves: string[] }[]>('explain', DEMONS);
+  for (const move of steps.flatMap((step) => step.moves)) {
+    const [place, kind] = move.split('=');
+    await visitor.click(`[data-place=${place}]`);
+    await visitor.click(`[data-judge=${kind}]`);
+    await visitor.until(`document.querySelector('[data-place=${place}]').dataset.kind !== 'unknown'`);
+  }
+}
+
+const SOLVED = `[...document.querySelectorAll('dialog[open] h2')].some((one) => one.textContent.includes('Solved'))`;
+const KEPT = `(async () => {
+  if (navigator.serviceWorker.controller === null) return false;
+  const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+  const kept = new Set(all.flat().map((request) => request.url));
+  return [...document.querySelectorAll('link[rel=engine]')].every((link) => kept.has(link.href));
+})()`;
+
+async function visit(visitor: Visitor, { server, url }: ReturnType<typeof host>): Promise<void> {
+  const { driver } = visitor;
+  await driver.goto(url);
+  await visitor.until(`document.querySelectorAll('.poster').length === 2`);
+  await visitor.until(`navigator.serviceWorker.controller !== null`);
+  // Long enough for a page that takes its own first worker for a new one to say so.
+  await new Promise((later) => setTimeout(later, 1500));
+  expect(await visitor.count('.notice button'), 'nothing is new on a first visit').toBe(0);
+
+  const pages = await driver.evaluate<string[]>(`[...document.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))`);
+  expect(pages.length).toBeGreaterThan(4);
+  for (const page of pages) {
+    await visitor.click(`nav a[href="${page}"]`);
+    await visitor.until(`document.querySelector('nav a[aria-current=page]')?.getAttribute('href') === ${JSON.stringify(page)} && document.querySelector('h1')?.textContent.length > 2`);
+  }
+
+  await visitor.go(TETONOR);
+  await visitor.until(`document.querySelector('[data-cell=A1]')`);
+  await visitor.hint();
+  await visitor.reload('[data-cell=A1]');
+  await solveTetonor(visitor);
+  await visitor.until(SOLVED);
+  expect(await visitor.count('.cell .entry')).toBe(8);
+  await visitor.reload('.cell .entry');
+  expect(await visitor.count('.cell .entry'), 'what was filled in stays').toBe(8);
+
+  await visitor.until(KEPT);
+  await new Promise((closed) => {
+    server.close(closed);
+    server.closeAllConnections();
+  });
+  await visitor.reload('.cell .entry');
+  await visitor.go(DEMONS);
+  await visitor.until(`document.querySelector('[data-place=A1]')`);
+  await visitor.hint();
+  await visitor.reload('[data-place=A1]');
+  await solveDemons(visitor);
+  await visitor.until(SOLVED);
+  await visitor.reload('[data-place=A1]');
+  expect(await visitor.count('[data-kind=unknown]'), 'what was judged stays').toBe(0);
+}
+
+describe('a first day, the second half of it without a network', () => {
+  for (const { name, missing, start } of KINDS) {
+    it(`in ${name}`, async ({ skip }) => {
+      const lacking = missing();
+      if (lacking !== undefined) {
+        console.warn(`\n!!! ${name} WAS NOT TRIED: ${lacking} is not here (apt-get install ${lacking})\n`);
+        return skip();
+      }
+      const site = host();
+      const driver = await start();
+      try {
+        await visit(new Visitor(driver), site);
+        writeFileSync(join(ARTIFACTS, `browser-${name.toLowerCase()}.png`), await driver.picture());
+      } catch (error) {
+        writeFileSync(join(ARTIFACTS, `browser-${name.toLowerCase()}-failed.png`), await driver.picture().catch(() => Buffer.of()));
+        throw error;
+      } finally {
+        await driver.close();
+        site.server.close();
+        site.server.closeAllConnections();
+      }
+    });
+  }
+});
