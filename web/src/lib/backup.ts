@@ -58,10 +58,11 @@ export async function importAll(text: string): Promise<Imported> {
 /** Takes in as much as there is room for. */
 async function inPortions<T extends Table>(table: T, list: Records[T][]): Promise<{ count: number; full: boolean }> {
   const at = await store();
+  const sorted = list.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   let count = 0;
   for (let from = 0; from < list.length; from += PORTION) {
     try {
-      count += await putAll(at, table, list.slice(from, from + PORTION));
+      count += await putAll(at, table, sorted.slice(from, from + PORTION));
     } catch {
       return { count, full: true };
     }

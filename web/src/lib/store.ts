@@ -81,9 +81,14 @@ class Device implements Store {
       change.done.catch(() => undefined);
       let count = 0;
       try {
+        // Of many names nearly all are new: one look tells which are not.
+        const sorted = [...names].sort();
+        const span = IDBKeyRange.bound(sorted[0] ?? '', sorted.at(-1) ?? '');
+        const there = names.length > 1 ? new Set(await change.store.getAllKeys(span)) : undefined;
         await Promise.all(
           names.map(async (name) => {
-            const made = decide(name, (await change.store.get(name)) as Records[T] | undefined);
+            const old = there?.has(name) === false ? undefined : await change.store.get(name);
+            const made = decide(name, old as Records[T] | undefined);
             if (made === undefined) return;
             count += 1;
             await change.store.put(made);

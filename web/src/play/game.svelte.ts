@@ -335,7 +335,8 @@ export class Game {
       slips: view.slips,
       generator: view.generator,
     });
-    if (this.kept === 'failed') announce(t('game.unsaved.result'));
+    // The dialog shows it; whoever listens hears it.
+    if (this.kept === 'failed') announce(t('game.unsaved.result'), false);
     if (this.kept === 'device' || this.kept === 'memory') await this.#tellHow();
   }
 
