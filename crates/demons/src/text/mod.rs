@@ -3,6 +3,8 @@
 //! `classic` is the specification's wording to the letter, "is demons" included; `natural` is good
 //! grammar and comes from the catalogue. Forms beyond the fourteen have natural sentences only. Which
 //! sentences a form has stands in its file. Sentences are read in English, the language of documents.
+//!
+//! The style is a matter of documents. People hear what [`Scribe::say`] says.
 
 mod read;
 mod says;
@@ -12,7 +14,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Line, column_letter};
-use crate::language::form::row::Parts;
+use crate::language::form::row::{Parts, Sentence};
 use crate::language::{Form, Place, Unit};
 use crate::template::fill;
 use crate::words::{self, WORDS, a_kind, kind, kinds};
@@ -28,7 +30,7 @@ pub(crate) const UNITS: [&str; 13] = [
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Style {
-    /// The specification's sentences, to the letter.
+    /// The specification's sentences, to the letter, for programs that know them.
     #[default]
     Classic,
     /// Good grammar.
@@ -50,14 +52,29 @@ impl Scribe<'_> {
     /// A clue as a sentence.
     pub fn write(&self, form: Form, speaker: usize, style: Style) -> String {
         let (entry, name) = form.kind().entry();
+        match name.classic.filter(|_| style == Style::Classic) {
+            Some(literal) => self.filled(literal, form, speaker),
+            None => self.first_fitting(entry.sentences, form, speaker).unwrap_or_default(),
+        }
+    }
+
+    /// A clue as people hear it, in good grammar.
+    pub fn say(&self, form: Form, speaker: usize) -> String {
+        let entry = form.kind().entry().0;
+        let spoken = self.first_fitting(entry.spoken, form, speaker);
+        spoken.unwrap_or_else(|| self.write(form, speaker, Style::Natural))
+    }
+
+    /// The first of these sentences that fits a clue, filled in.
+    fn first_fitting(&self, sentences: &[Sentence], form: Form, speaker: usize) -> Option<String> {
         let parts = form.parts();
-        let natural = || {
-            let fitting = entry.sentences.iter().find(|sentence| sentence.fits(&parts, speaker));
-            fitting.map_or_else(String::new, |sentence| WORDS.template(self.language, sentence.key))
-        };
-        let literal = name.classic.filter(|_| style == Style::Classic);
-        let sentence = literal.map_or_else(natural, str::to_owned);
-        self.language.typeset(fill(&sentence, |slot| self.slot(&parts, speaker, slot)))
+        let fitting = sentences.iter().find(|sentence| sentence.fits(&parts, speaker))?;
+        Some(self.filled(&WORDS.template(self.language, fitting.key), form, speaker))
+    }
+
+    fn filled(&self, sentence: &str, form: Form, speaker: usize) -> String {
+        let parts = form.parts();
+        self.language.typeset(fill(sentence, |slot| self.slot(&parts, speaker, slot)))
     }
 
     /// A person as the object of a sentence.
