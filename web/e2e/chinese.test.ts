@@ -6,10 +6,10 @@ import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser
 import { keptGame, keptNames } from './kept.ts';
 import { savePicture } from './play.ts';
 
-/** Words in Latin letters that a page shows or says; ids, people's names and our own are names. */
+/** Words in Latin letters that a page shows or says; ids and our own name are names. */
 async function latin(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const names = [...document.querySelectorAll('.name, .id, [data-testid=share-text]')].map((one) => one.textContent?.trim() ?? '');
+    const names = [...document.querySelectorAll('.id, [data-testid=share-text]')].map((one) => one.textContent?.trim() ?? '');
     const labels = [...document.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label') ?? '');
     let text = [document.body.innerText, ...labels].join('\n').replaceAll('Cluesmith', '');
     for (const name of names.sort((a, b) => b.length - a.length)) if (name !== '') text = text.replaceAll(name, '');
@@ -30,6 +30,9 @@ it('on a Demons board: clues, hints, refusals, the solution, the result', async 
   const within = await context(PHONE, { language: 'zh' });
   const page = await open(within, '#/demons:hard#5');
   await fits(page, 'demons in Chinese');
+  const names = await page.locator('[role=gridcell] .name').allInnerTexts();
+  expect(names).toHaveLength(20);
+  for (const name of names) expect(name.trim()).toMatch(/[\u4e00-\u9fff]{2}$/);
   for (let step = 0; step < 6; step += 1) {
     expect(await climb(page)).toMatch(/所以.*是(妖魔|修士)。/);
     expect(await latin(page), `hint ${step}`).toEqual([]);

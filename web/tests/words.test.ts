@@ -21,6 +21,11 @@ describe('both languages', () => {
 });
 
 describe('every sentence', () => {
+  it('has one spelling', () => {
+    const american = /neighbor|color|flavor|behavior|favor|honor|center\b|gray/i;
+    expect(Object.entries(en).filter(([, sentence]) => american.test(sentence))).toEqual([]);
+  });
+
   it('is said somewhere', () => {
     const all = files.map(({ text }) => text).join('\n');
     // A made-up key, such as `level.${name}`, says every key of that shape.

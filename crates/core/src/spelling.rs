@@ -45,13 +45,21 @@ const TWINS: &[(&str, char)] = &[
     ("Ζ", 'z'),
 ];
 
+/// The Latin character that this one is drawn as, if it is drawn as one.
+fn twin(c: char) -> char {
+    match c {
+        _ if c.is_ascii() => c,
+        // Wide ones, as Chinese and Japanese keyboards write them.
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xff01 + 0x21).unwrap_or(c),
+        // Bold, italic, script: alphabets of 26, one after the other.
+        '\u{1d400}'..='\u{1d6a3}' => char::from(b'a' + ((c as u32 - 0x1d400) % 26) as u8),
+        _ => TWINS.iter().find(|(twins, _)| twins.contains(c)).map_or(c, |(_, latin)| *latin),
+    }
+}
+
 /// A text as it looks: letters of one size, without what cannot be seen, with the Latin letter for what is drawn
 /// like one. Two texts that look the same may differ; two that look different never do.
 pub fn look(text: &str) -> String {
-    let twin = |c: char| match c.is_ascii() {
-        true => c,
-        false => TWINS.iter().find(|(twins, _)| twins.contains(c)).map_or(c, |(_, latin)| *latin),
-    };
     let seen = |c: &char| !is_invisible(*c) && !matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe0f}');
     let drawn: String = text.chars().filter(seen).map(twin).collect();
     drawn.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
@@ -63,9 +71,18 @@ mod tests {
 
     #[test]
     fn texts_that_cannot_be_told_apart_look_the_same() {
-        for other in
-            ["Аlice", "alice", "Al\u{200b}ice", "Alice\u{2800}", "Alıce", " Alice ", "Αlіce"]
-        {
+        for other in [
+            "Аlice",
+            "alice",
+            "Al\u{200b}ice",
+            "Alice\u{2800}",
+            "Alıce",
+            " Alice ",
+            "Αlіce",
+            "Ａｌｉｃｅ",
+            "𝐀𝐥𝐢𝐜𝐞",
+            "𝘈𝘭𝘪𝘤𝘦",
+        ] {
             assert_eq!(look(other), look("Alice"), "{other:?}");
         }
         for other in ["Alicia", "A lice", "Bob", "爱丽丝"] {

@@ -31,7 +31,7 @@ pub fn suppose(
     let mut assumed = Known::default();
     for text in assumptions {
         let (person, identity) = read_judgement(puzzle, state, text, language)?;
-        let (name, akind) = (puzzle.name(person), words::a_kind(language, identity));
+        let (name, akind) = (puzzle.called(person, language), words::a_kind(language, identity));
         if assumed.get(person).is_some() {
             return Err(MoveError::forbidden(say!(WORDS, language, "assume.twice", name)));
         }
@@ -263,7 +263,8 @@ impl Table<'_> {
     ) -> Result<Ending, Stopped> {
         let people = clash.speakers | clash.given.crowd();
         let proves = self.refuted(heard, facts, work)?.map(|(person, identity)| {
-            let (name, akind) = (self.puzzle.name(person), words::a_kind(self.language, identity));
+            let (name, akind) =
+                (self.puzzle.called(person, self.language), words::a_kind(self.language, identity));
             Proved {
                 says: say!(WORDS, self.language, "text.so", name, akind),
                 moves: vec![judgement(self.case, person, identity)],
@@ -295,8 +296,9 @@ impl Table<'_> {
     fn told(&self, clash: &Clash) -> String {
         let language = self.language;
         let who = self.who(clash.given);
-        let names: Vec<String> =
-            each(clash.speakers).map(|one| self.puzzle.name(one).into_owned()).collect();
+        let names: Vec<String> = each(clash.speakers)
+            .map(|one| self.puzzle.called(one, self.language).into_owned())
+            .collect();
         let speakers = WORDS.list(language, &names);
         let demons = self.case.demons.filter(|_| clash.total == Total::Counted);
         match (demons, size(clash.speakers)) {
@@ -325,8 +327,9 @@ impl Table<'_> {
             .into_iter()
             .filter(|(crowd, _)| *crowd != 0)
             .map(|(crowd, identity)| {
-                let names: Vec<String> =
-                    each(crowd).map(|one| self.puzzle.name(one).into_owned()).collect();
+                let names: Vec<String> = each(crowd)
+                    .map(|one| self.puzzle.called(one, self.language).into_owned())
+                    .collect();
                 let names = WORDS.list(language, &names);
                 if size(crowd) == 1 {
                     let akind = words::a_kind(language, identity);

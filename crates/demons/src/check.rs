@@ -22,7 +22,7 @@ pub fn check(
     language: Language,
     work: &mut Work,
 ) -> Vec<Finding> {
-    let check = Check { puzzle, case: puzzle.case(), names: puzzle.names(), language };
+    let check = Check { puzzle, case: puzzle.case(), names: puzzle.names_in(language), language };
     let mut findings = check.words();
     if let Some(answer) = answer {
         let wrong = check.answer(answer);
@@ -46,7 +46,7 @@ pub fn count_needed(
     work: &mut Work,
 ) -> Result<u32, Unproven> {
     let language = work.language();
-    let check = Check { puzzle, case: puzzle.case(), names: puzzle.names(), language };
+    let check = Check { puzzle, case: puzzle.case(), names: puzzle.names_in(language), language };
     let opening = check.opening(answer, work)?.ok_or(Unproven::Several)?;
     if !check.finishes(opening, 0, work)? {
         return Err(Unproven::Several);

@@ -216,7 +216,7 @@ pub fn range(low: u8, high: u8, language: Language) -> String {
 pub fn names(puzzle: &Puzzle, language: Language) -> Vec<Name> {
     let board = puzzle.board();
     let places = |crowd: Crowd| each(crowd).map(|person| board.label(person)).collect();
-    let people = puzzle.names().into_iter().enumerate();
+    let people = puzzle.names_in(language).into_iter().enumerate();
     let people = people.map(|(person, name)| Name::new(name, places(1 << person)));
     let lines = board.lines().map(|one| Name::new(line(language, one), places(board.line(one))));
     people.chain(lines).collect()

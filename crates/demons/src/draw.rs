@@ -82,14 +82,15 @@ fn face(puzzle: &Puzzle, state: &State, person: usize, language: Language) -> Ce
         card.spiritual_root.iter().map(|&one| element(language, one)).collect();
     let letters: String = card.spiritual_root.iter().map(|&one| letter(one)).collect();
     let root = Role::Plain.of(words.join(" ")).or_short(letters);
-    let name: Text = [Role::Strong.of(puzzle.name(person))].into_iter().chain(mark).collect();
+    let name: Text =
+        [Role::Strong.of(puzzle.called(person, language))].into_iter().chain(mark).collect();
     Cell::new().line(name).small(root)
 }
 
 /// Two worlds side by side that fit everything seen and differ on a person; or that the person can be
 /// proved. What the person is remains unsaid.
 fn why(puzzle: &Puzzle, state: &State, person: usize, language: Language) -> Vec<Block> {
-    let name = puzzle.name(person);
+    let name = puzzle.called(person, language);
     let judged = judge(puzzle, state, person, Identity::Demon, language).ok();
     let Some((demon, cultivator)) = judged.and_then(|judged| judged.worlds) else {
         let certain = say!(WORDS, language, "play.why.certain", name);
@@ -118,7 +119,7 @@ fn why(puzzle: &Puzzle, state: &State, person: usize, language: Language) -> Vec
 fn status(puzzle: &Puzzle, state: &State, language: Language) -> Vec<Block> {
     let mut lines = Vec::new();
     if let Some(last) = state.last {
-        let name = puzzle.name(last.id.into());
+        let name = puzzle.called(last.id.into(), language);
         lines.push(match last.outcome {
             Outcome::Accepted => say!(
                 WORDS,
@@ -157,7 +158,7 @@ fn letter(element: Element) -> char {
 pub fn picture_of_answer(puzzle: &Puzzle, answer: &Answer, language: Language) -> Picture {
     let board = puzzle.board();
     let cell = |person: usize| {
-        let name = puzzle.name(person);
+        let name = puzzle.called(person, language);
         let identity = answer.identities.get(person);
         let (role, short) = match identity {
             Some(Identity::Demon) => (Role::Wrong, "D"),

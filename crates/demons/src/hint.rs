@@ -63,7 +63,7 @@ fn next(
     // Whom it is about is told by the next rung.
     let subject = case.board.label(proof.person);
     let premises: Vec<String> = step.focus.iter().filter(|at| **at != subject).cloned().collect();
-    let name = puzzle.name(proof.person);
+    let name = puzzle.called(proof.person, language);
     let about = say!(WORDS, language, "ladder.person", name);
     let rungs = vec![
         Rung::new(Reveals::Place, say!(WORDS, language, "ladder.region", line)).at(&in_region),

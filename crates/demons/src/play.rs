@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Crowd, Identity, each};
 use crate::language::normal::Known;
+use crate::names::in_hanzi;
 use crate::params::usual_demons;
 use crate::puzzle::Puzzle;
 use crate::words::WORDS;
@@ -268,14 +269,16 @@ pub fn apply(
     Ok(after)
 }
 
-/// Who is meant: a name, a place such as `B3`, or an id.
+/// Who is meant: a name in either script, a place such as `B3`, or an id.
 fn person(puzzle: &Puzzle, text: &str, language: Language) -> Result<usize, MoveError> {
     let text = text.trim();
     let board = puzzle.board();
     let called = |is: fn(&str, &str) -> bool| {
         puzzle.people.iter().position(|p| !p.name.is_empty() && is(&p.name, text))
     };
-    let named = called(|name, text| name == text).or_else(|| called(str::eq_ignore_ascii_case));
+    let named = called(|name, text| name == text)
+        .or_else(|| called(str::eq_ignore_ascii_case))
+        .or_else(|| called(|name, text| in_hanzi(name).is_some_and(|hanzi| hanzi == text)));
     let placed = (0..board.len()).find(|&p| board.label(p).eq_ignore_ascii_case(text));
     let numbered = text.parse::<usize>().ok().filter(|&id| id < board.len());
     named.or(placed).or(numbered).ok_or_else(|| {
@@ -293,7 +296,7 @@ fn hidden(
 ) -> Result<usize, MoveError> {
     let person = person(puzzle, text, language)?;
     if state.revealed.iter().any(|&id| usize::from(id) == person) {
-        let name = puzzle.name(person);
+        let name = puzzle.called(person, language);
         return Err(MoveError::new(say!(WORDS, language, "play.revealed", name)));
     }
     Ok(person)
@@ -320,7 +323,7 @@ pub fn inspect_state(puzzle: &Puzzle, state: &State, language: Language) -> Vec<
                 ));
             } else if field == "revealed" {
                 if seen >> id & 1 == 1 {
-                    let name = puzzle.name(id.into());
+                    let name = puzzle.called(id.into(), language);
                     findings.push(finding!(WORDS, language, "P41", &path, name));
                 }
                 seen |= 1 << id;
@@ -359,13 +362,13 @@ fn unreachable(puzzle: &Puzzle, state: &State, language: Language) -> Option<Fin
         }
         Ok(None) => {
             let Ok(Some(opening)) = case.opening(work) else {
-                let name = puzzle.name(case.start);
+                let name = puzzle.called(case.start, language);
                 return Some(finding!(WORDS, language, "P30", "/puzzle/start", name));
             };
             let reached = case.closure(opening, 0, work).ok().flatten().unwrap_or_default();
             let index =
                 state.revealed.iter().position(|id| reached.crowd() >> id & 1 == 0).unwrap_or(0);
-            let name = puzzle.name(state.revealed[index].into());
+            let name = puzzle.called(state.revealed[index].into(), language);
             Some(finding!(WORDS, language, "P42", format!("/state/revealed/{index}"), name))
         }
     }

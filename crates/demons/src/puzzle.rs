@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Board, Element, Identity, MAX_SIDE, MIN_SIDE};
 use crate::clue::{Clue, Flaw};
 use crate::names::{self, is_readable};
-use crate::text::{Says, Scribe, Style, Term, Voice};
+use crate::text::{Says, Scribe, Term, Voice};
 use crate::words::WORDS;
 use crate::worlds::case::Case;
 
@@ -104,6 +104,18 @@ impl Puzzle {
         }
     }
 
+    /// What someone is called in a language.
+    pub fn called(&self, person: usize, language: Language) -> Cow<'_, str> {
+        let name = self.name(person);
+        let everyone = self.people.iter().map(|one| one.name.as_str());
+        names::shown(&name, everyone, language).map_or(name, Cow::from)
+    }
+
+    /// What everyone is called in a language, by id.
+    pub fn names_in(&self, language: Language) -> Vec<String> {
+        (0..self.people.len()).map(|person| self.called(person, language).into_owned()).collect()
+    }
+
     /// The board with all clues in normal form. Only for puzzles without errors of form.
     pub fn case(&self) -> Case {
         let board = self.board();
@@ -119,25 +131,18 @@ impl Puzzle {
         case
     }
 
-    /// A person's clue in words: as written in the puzzle, if that says what is meant and in the language
-    /// asked for, or else said anew from its meaning.
+    /// A person's clue in words, said anew from its meaning: what stands in the document may be in another
+    /// language, or in the specification's grammar.
     pub fn said(&self, person: usize, language: Language) -> String {
         let Some(speaker) = self.people.get(person) else { return String::new() };
-        let (names, board) = (self.names(), self.board());
+        let (names, board) = (self.names_in(language), self.board());
         let Ok(form) = speaker.clue.form(person, &board) else { return String::new() };
-        let scribe = Scribe { language, names: &names, board: &board };
-        let written = speaker.clue.text.as_ref().filter(|_| language == Language::ENGLISH);
-        let is_ours = |text: &&String| {
-            **text == scribe.write(form, person, Style::Classic)
-                || scribe.judge(text, form, person) == Says::Same
-        };
-        let ours = written.filter(is_ours).cloned();
-        ours.unwrap_or_else(|| scribe.write(form, person, Style::Natural))
+        Scribe { language, names: &names, board: &board }.say(form, person)
     }
 
     /// The words of what someone said that mean a group of people.
     pub fn terms(&self, person: usize, said: &str, language: Language) -> Vec<Term> {
-        let (names, board) = (self.names(), self.board());
+        let (names, board) = (self.names_in(language), self.board());
         let scribe = Scribe { language, names: &names, board: &board };
         let form = self.people.get(person).and_then(|one| one.clue.form(person, &board).ok());
         form.map_or_else(Vec::new, |form| scribe.terms(said, form, person))

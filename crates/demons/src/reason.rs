@@ -31,6 +31,10 @@ pub fn sentence(telling: &Telling<'_>) -> Option<String> {
         (Among::Inside, _) => say!(WORDS, language, "reason.inside", subject, n, kind, line),
         (Among::Outside, 0) => say!(WORDS, language, "reason.outside.none", subject, kind, line),
         (Among::Outside, _) => say!(WORDS, language, "reason.outside", subject, n, kind, line),
+        (Among::Root, 0) if total == 1 => {
+            say!(WORDS, language, "reason.root.only.none", element, akind)
+        }
+        (Among::Root, _) if total == 1 => say!(WORDS, language, "reason.root.only", element, akind),
         (Among::Root, 0) => say!(WORDS, language, "reason.root.none", total, element, akind),
         (Among::Root, 1) => say!(WORDS, language, "reason.root.one", total, element, akind),
         (Among::Root, _) => say!(WORDS, language, "reason.root", n, total, element, kinds),

@@ -44,7 +44,7 @@ impl Telling<'_> {
 
     /// Someone's name.
     pub fn name(&self, person: usize) -> Cow<'_, str> {
-        self.puzzle.name(person)
+        self.puzzle.called(person, self.language)
     }
 
     /// `A, B and C`.

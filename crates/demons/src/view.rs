@@ -1,6 +1,6 @@
 //! What a player sees of a board: nothing of people who are not revealed but where they are.
 
-use cluesmith_core::Work;
+use cluesmith_core::{Language, Work};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -120,7 +120,7 @@ impl View {
             })
             .map(|(one, other)| [one, other].map(|demons| each(demons).collect()));
         View {
-            puzzle: Company::of(puzzle),
+            puzzle: Company::of(puzzle, language),
             cards: (0..case.board.len()).map(card).collect(),
             state: state.clone(),
             worlds,
@@ -129,10 +129,10 @@ impl View {
 }
 
 impl Company {
-    fn of(puzzle: &Puzzle) -> Company {
+    fn of(puzzle: &Puzzle, language: Language) -> Company {
         let somebody = |(index, person): (usize, &Person)| Somebody {
             id: person.id,
-            name: puzzle.name(index).into_owned(),
+            name: puzzle.called(index, language).into_owned(),
             row: person.row,
             col: person.col,
             spiritual_root: person.spiritual_root.clone(),

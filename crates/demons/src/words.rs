@@ -71,7 +71,8 @@ mod tests {
         assert_eq!(WORDS.differences("rule.", TECHNIQUES.map(|technique| technique.id)), none);
         let units = UNITS.into_iter().chain(["both"]);
         assert_eq!(WORDS.differences("unit.", units), none);
-        let clues = form::ALL.iter().flat_map(|form| form.sentences).map(|sentence| sentence.key);
+        let sentences = form::ALL.iter().flat_map(|form| form.sentences.iter().chain(form.spoken));
+        let clues = sentences.map(|sentence| sentence.key);
         assert_eq!(WORDS.differences("clue.", clues.map(|key| &key["clue.".len()..])), none);
     }
 

@@ -8,6 +8,7 @@
 //!   that what people read can be held against what is meant;
 //! - [`voice`]: a lint that holds any line against the rules of her voice. The words she never says
 //!   are in `words/banned.txt`;
+//! - [`alike`]: names that a reader takes for one another;
 //! - [`mood`]: how she feels;
 //! - [`speaker`]: who says which line when, so that none comes back too soon;
 //! - [`testimony`] and [`pairplay`]: what she says in each game, and the things it is about. The files
@@ -17,6 +18,7 @@
 
 use std::fmt::Display;
 
+pub mod alike;
 pub mod grammar;
 pub mod mood;
 pub mod pairplay;

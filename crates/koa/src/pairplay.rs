@@ -150,6 +150,20 @@ impl Things {
         self.labels.get(key).map(|label| label.mark).filter(|mark| !mark.is_empty())
     }
 
+    /// Every word that means something wherever it stands on a card: places and parts of the house, kinds
+    /// of evidence, who says something, stories, and whatever a card is marked with.
+    pub fn words(&self) -> impl Iterator<Item = &'static str> {
+        let places = self.places.iter().flat_map(|place| [place.name, place.zone]);
+        let subjects = self.subjects.iter().flatten().map(|subject| subject.name);
+        let stories = self.topics.iter().flat_map(|topic| {
+            topic.activities.iter().chain(&topic.tags).copied().chain([topic.name])
+        });
+        let kinds = KINDS.into_iter();
+        let kinds = kinds.flat_map(move |kind| self.labels(kind).iter().copied().chain([kind]));
+        let marks = self.labels.values().map(|label| label.mark).filter(|mark| !mark.is_empty());
+        places.chain(subjects).chain(stories).chain(kinds).chain(marks)
+    }
+
     /// Where a place puts you: "in the kitchen".
     pub fn at(&self, place: &str) -> String {
         let known = self.places.iter().find(|known| known.name == place);

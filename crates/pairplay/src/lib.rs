@@ -14,7 +14,7 @@
 //! | `card.rs`, `predicate.rs`, `marks.rs`, `puzzle.rs` | cards with assertions, hints as data, what a reader sees of them, the document |
 //! | `params.rs`, `draft.rs`, `generate.rs` | what to make, its numbers, its meaning |
 //! | `lexicon.rs`, `phrase.rs`, `writer.rs`, `text.rs` | word lists and the sentences made of them |
-//! | `lines.rs`, `reading.rs`, `complete.rs` | every line that people read with what it may say; whether it does; what is missing |
+//! | `lines.rs`, `reading.rs`, `names.rs`, `complete.rs` | every line that people read with what it may say; whether it does; whether names do; what is missing |
 //! | `traps.rs`, `grade.rs`, `session.rs` | design: traps, slots, difficulty, weeks and schedules |
 //! | `sweep.rs` | all 56 triples on all layouts, as a table and a heat map |
 //! | `check.rs`, `seal.rs` | the independent check; what a puzzle gives away without its answer |
@@ -64,6 +64,7 @@ mod lexicon;
 mod lines;
 #[doc(hidden)]
 pub mod marks;
+mod names;
 #[doc(hidden)]
 pub mod params;
 mod phrase;

@@ -1,11 +1,12 @@
-//! What people read must say what is proved: every line is one that the writer can say for its meaning,
-//! and what cards are said to be about is what the word lists know of it.
+//! What people read must say what is proved: every line is one that the writer can say for its meaning.
 
+use cluesmith_core::spelling::look;
 use cluesmith_core::{Finding, Language, Severity, finding};
 
 use crate::card::{Assertion, Card, Evidence};
 use crate::lexicon::THINGS;
 use crate::lines::{self, Line};
+use crate::names;
 use crate::puzzle::{Answer, HintKind, Puzzle};
 use crate::semantics::{contains_word, times};
 use crate::text::WORDS;
@@ -13,7 +14,7 @@ use crate::writer::{self, PairPhrases};
 
 /// Every line that is missing or does not say what it means.
 pub(crate) fn read(puzzle: &Puzzle, answer: Option<&Answer>, language: Language) -> Vec<Finding> {
-    let mut findings = names(puzzle, language);
+    let mut findings = names::check(puzzle, answer, language);
     findings.extend(hint(puzzle, language));
     findings.extend(pairs(puzzle, language));
     findings.extend(counts(puzzle, answer, language));
@@ -45,7 +46,7 @@ fn misread(line: &Line, language: Language) -> Option<Finding> {
 }
 
 /// What stands in a document is not trusted to be short.
-fn shorten(text: &str) -> String {
+pub(crate) fn shorten(text: &str) -> String {
     let mut short: String = text.chars().take(80).collect();
     if short.len() < text.len() {
         short.push('…');
@@ -112,99 +113,6 @@ fn counts(puzzle: &Puzzle, answer: Option<&Answer>, language: Language) -> Vec<F
     findings
 }
 
-/// What a place, a source or a story is, the word lists know: a garage is outside, a tablet is digital,
-/// and soup has to do with food. Names that they do not know are an author's own.
-fn names(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    let mut wrong = |path: String, text: &str, right: &str| {
-        let text = shorten(text);
-        findings.push(finding!(WORDS, language, "P16", path, text, right));
-    };
-    for (n, place) in puzzle.places.iter().enumerate() {
-        let path = |field: &str| format!("/puzzle/places/{n}/{field}");
-        let known = THINGS.places.iter().find(|known| known.name == place.name);
-        let zones = || THINGS.places.iter().map(|known| known.zone);
-        match known {
-            Some(known) if known.zone != place.zone => wrong(path("zone"), &place.zone, known.zone),
-            None if zones().all(|zone| zone != place.zone) => {
-                wrong(path("zone"), &place.zone, "downstairs, upstairs, outside");
-            }
-            None if !is_name(&place.name) => wrong(path("name"), &place.name, NAME),
-            _ => {}
-        }
-        let used = puzzle.cards.iter().any(|card| card.location == place.name);
-        let twice = puzzle.places[..n].iter().any(|other| other.name == place.name);
-        if !used || twice {
-            wrong(path("name"), &place.name, "a place of some card, listed once");
-        }
-    }
-    for (n, card) in puzzle.cards.iter().enumerate() {
-        let path = |field: &str| format!("/puzzle/cards/{n}/{field}");
-        if let Some((field, text, right)) = misnamed(card) {
-            wrong(path(field), &text, &right);
-        }
-    }
-    findings
-}
-
-/// Letters, spaces and what stands in names; nothing that denies, says a time or speaks of truth.
-const NAME: &str = "a plain name, without figures, denials or a word about truth";
-
-fn is_name(text: &str) -> bool {
-    let plain = |c: char| c.is_alphabetic() || " '’-".contains(c);
-    let words = ["truth", "denial", "not"].map(|key| THINGS.labels(key));
-    !text.trim().is_empty()
-        && text.chars().all(plain)
-        && !words.iter().any(|list| contains_word(text, list))
-}
-
-/// The first thing on a card that is not what it is called: the field, what it says, what is right.
-fn misnamed(card: &Card) -> Option<(&'static str, String, String)> {
-    let asserts = &card.asserts;
-    let named = |field, text: &str, right: &str| Some((field, text.to_owned(), right.to_owned()));
-    let kind = Evidence::ALL.into_iter().find(|kind| {
-        THINGS.subjects[*kind as usize].iter().any(|subject| subject.name == asserts.subject)
-    });
-    match kind {
-        Some(kind) if kind != card.evidence => {
-            return named("evidence", card.evidence.name(), kind.name());
-        }
-        None if !is_name(&asserts.subject) => {
-            return named("asserts/subject", &asserts.subject, NAME);
-        }
-        _ => {}
-    }
-    let by_activity =
-        THINGS.topics.iter().find(|topic| topic.activities.contains(&asserts.activity.as_str()));
-    let by_name = THINGS.topics.iter().find(|topic| topic.name == asserts.topic);
-    match (by_activity, by_name) {
-        (Some(topic), _) if topic.name != asserts.topic => {
-            named("asserts/topic", &asserts.topic, topic.name)
-        }
-        (None, Some(topic)) => {
-            named("asserts/activity", &asserts.activity, &topic.activities.join(", "))
-        }
-        (_, Some(topic)) if topic.tags != asserts.tags => {
-            named("asserts/tags", &asserts.tags.join(", "), &topic.tags.join(", "))
-        }
-        (None, None) if !is_name(&asserts.activity) => {
-            named("asserts/activity", &asserts.activity, NAME)
-        }
-        (None, None) if !is_name(&asserts.topic) => named("asserts/topic", &asserts.topic, NAME),
-        (None, None) => {
-            let mut known: Vec<&str> =
-                THINGS.topics.iter().flat_map(|topic| topic.tags.iter().copied()).collect();
-            known.sort_unstable();
-            known.dedup();
-            let twice = |n: usize, tag: &String| asserts.tags[..n].contains(tag);
-            let mut tags = asserts.tags.iter().enumerate();
-            let wrong = tags.find(|(n, tag)| !known.contains(&tag.as_str()) || twice(*n, tag));
-            wrong.and_then(|(_, tag)| named("asserts/tags", tag, &known.join(", ")))
-        }
-        _ => None,
-    }
-}
-
 /// Title and scenario of an author's own are free prose, from which nothing is concluded; so they say
 /// nothing of the cards.
 fn prose(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
@@ -230,14 +138,14 @@ fn prose(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
 /// What a text says of the cards: a time, a place, a part of the house, a source, a story, or which of
 /// them are true.
 fn says_something(puzzle: &Puzzle, text: &str) -> Option<String> {
-    let lower = text.to_lowercase();
-    let truth = THINGS.labels("truth").iter().find(|word| contains_word(text, &[word]));
+    let seen = look(text);
+    let truth = THINGS.labels("truth").iter().find(|word| contains_word(&seen, &[word]));
     let places = puzzle.places.iter().flat_map(|place| [place.name.as_str(), &place.zone]);
     let cards = puzzle.cards.iter().map(|card| &card.asserts);
     let cards = cards.flat_map(|asserts| [asserts.subject.as_str(), &asserts.activity]);
     let kinds = Evidence::ALL.iter().map(|kind| kind.label());
     let mut named = places.chain(cards).chain(kinds).chain(["of the three", "the third"]);
-    let named = named.find(|name| !name.is_empty() && lower.contains(&name.to_lowercase()));
+    let named = named.find(|name| !name.is_empty() && seen.contains(&look(name)));
     let time = times(text).into_iter().next();
     truth.map(|word| (*word).to_owned()).or(named.map(str::to_owned)).or(time)
 }

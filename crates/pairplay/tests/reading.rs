@@ -1,6 +1,7 @@
 //! What people read says what is proved, in documents that no name vouches for.
 
 use cluesmith_core::{AnyFamily, Document, Finding, Seed, Settings, Severity, Work};
+use cluesmith_koa::grammar::capitalised;
 use cluesmith_pairplay::PairPlay;
 use serde_json::{Value, json};
 
@@ -190,6 +191,88 @@ fn a_title_and_a_scenario_of_ones_own_are_free_prose_and_say_nothing_of_the_card
         let told = with(&document, "/puzzle/scenario", json!(said));
         assert!(errors(&told).iter().any(|finding| finding.id == "P17"), "{said}");
     }
+}
+
+/// A document in which an own name stands wherever this one stood, sentences and all.
+fn renamed(document: &Document, name: &str, own: &str) -> Document {
+    let text = serde_json::to_string(document).unwrap().replace(name, own);
+    serde_json::from_str(&text).unwrap()
+}
+
+#[test]
+fn a_name_of_ones_own_is_not_taken_for_another() {
+    let document = nameless(generated("level=easy", 7));
+    let found = |path: &str, value: &str| {
+        let whole = serde_json::to_value(&document).unwrap();
+        let old = whole.pointer(path).unwrap().to_string();
+        // A place is named on its cards, too.
+        let forged = renamed(&document, &old, &json!(value).to_string());
+        let found = errors(&forged);
+        found.into_iter().filter(|f| f.path == path).map(|f| f.id).collect::<Vec<_>>()
+    };
+    let card = |field: &str| format!("/puzzle/cards/2/asserts/{field}");
+    let place = "/puzzle/places/1/name".to_owned();
+    for (path, value) in [
+        (place.clone(), "Garage"),
+        (place.clone(), "gаrage"),
+        (place.clone(), "dining-room"),
+        (place.clone(), "livingroom"),
+        (place.clone(), "Upstairs"),
+        (place.clone(), "no gadget"),
+        (card("subject"), "The Tablet"),
+        (card("subject"), "a tablet"),
+        (card("subject"), "Cousin  Dev"),
+        (card("subject"), "the kitchen"),
+        (card("topic"), "Soup"),
+        (card("topic"), "rough time"),
+        (card("activity"), "Reheating Soup"),
+        (card("activity"), "laundry"),
+    ] {
+        assert!(found(&path, value).contains(&"P19".to_owned()), "{path}: {value}");
+    }
+    for (path, value) in [
+        (place, "boathouse"),
+        (card("subject"), "the harmonium"),
+        (card("topic"), "whittling"),
+        (card("activity"), "whittling a spoon"),
+    ] {
+        assert!(!found(&path, value).contains(&"P19".to_owned()), "{path}: {value}");
+    }
+    assert!(found(&card("subject"), "the nоt so old clock").contains(&"P16".to_owned()));
+}
+
+#[test]
+fn a_document_with_names_of_ones_own_is_clean_and_two_that_read_alike_are_not() {
+    let document = nameless(generated("level=easy", 7));
+    let name = |n: usize| document.puzzle["places"][n]["name"].as_str().unwrap().to_owned();
+    let at = |place: &str| cluesmith_koa::pairplay::THINGS.at(place);
+    let both = |one: &str, two: &str| {
+        let own = |document: &Document, name: &str, own: &str| {
+            // "In the kitchen" becomes "at the boathouse".
+            let [small, large] = [at(name), capitalised(&at(name))];
+            let document = renamed(document, &small, &format!("at the {own}"));
+            renamed(&renamed(&document, &large, &format!("At the {own}")), name, own)
+        };
+        errors(&own(&own(&document, &name(0), one), &name(1), two))
+    };
+    assert_eq!(both("boathouse", "orangery"), []);
+    let found = both("boathouse", "Boat House");
+    assert!(found.iter().any(|f| f.id == "P19" && f.path == "/puzzle/places/1/name"), "{found:?}");
+}
+
+#[test]
+fn a_hint_about_a_place_that_is_not_there_is_refused() {
+    for seed in 0..40 {
+        let document = nameless(generated("hint=negation", seed));
+        let path = "/puzzle/hint/about/not/any/0";
+        let about = serde_json::to_value(&document).unwrap().pointer(path).unwrap().clone();
+        let Some(place) = about.get("location").and_then(Value::as_str) else { continue };
+        let forged = with(&document, path, json!({"location": place.to_uppercase()}));
+        let found = errors(&forged);
+        assert!(found.iter().any(|f| f.id == "P05" && f.path == "/puzzle/hint/about"), "{found:?}");
+        return;
+    }
+    panic!("no hint names a place");
 }
 
 #[test]

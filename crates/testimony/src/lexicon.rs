@@ -121,6 +121,20 @@ pub(crate) fn every_excuse() -> &'static [Excuse] {
     &THINGS.excuses
 }
 
+/// What the things of the house are called.
+pub(crate) fn every_name() -> impl Iterator<Item = &'static str> {
+    let devices = DEVICES.iter().map(|device| device.name);
+    let excuses = every_excuse().iter().map(|excuse| excuse.name);
+    devices.chain(excuses).chain(DOUBTS.iter().map(|doubt| doubt.name))
+}
+
+/// What they are called in a sentence.
+pub(crate) fn every_source() -> impl Iterator<Item = &'static str> {
+    let devices = DEVICES.iter().map(|device| device.source);
+    let excuses = every_excuse().iter().map(|excuse| excuse.source);
+    devices.chain(excuses).chain(DOUBTS.iter().map(|doubt| doubt.called))
+}
+
 pub(crate) static DOUBTS: LazyLock<Vec<Doubt>> = LazyLock::new(|| {
     let doubt = |counter: &house::Counter| {
         let target = Proof::find(counter.target)?;

@@ -1,15 +1,20 @@
 //! Names carry meaning, too: what is called like a thing of the house must be that thing, and what an
 //! author names anew must not name a place or a state that its data do not have.
 
+use cluesmith_core::spelling::look;
 use cluesmith_core::{Finding, Language, finding, look_up};
+use cluesmith_koa::alike::mistaken;
 
 use crate::claim::{Activity, Condition, Place};
-use crate::lexicon::{DEEDS, device_from, device_named, doubt_named, excuse_from, excuse_named};
+use crate::lexicon::{
+    DEEDS, deed_about, device_from, device_named, doubt_named, every_name, every_source,
+    excuse_from, excuse_named,
+};
 use crate::puzzle::{Card, Puzzle};
 use crate::scene::find_time;
 use crate::text::{WORDS, WRITTEN};
 
-/// V5 and V7: names that say something else.
+/// V5, V7 and V9: names that say something else.
 pub(crate) fn check_names(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (index, card) in puzzle.cards.iter().enumerate() {
@@ -35,7 +40,47 @@ pub(crate) fn check_names(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
             findings.push(finding!(WORDS, language, "V5", path, name));
         }
     }
+    findings.extend(alike(puzzle, language));
     findings
+}
+
+/// A name in a document: where it stands, what it is, and whether it is the author's own.
+type Named<'a> = (String, &'a str, bool);
+
+/// V9: own names that a reader takes for a thing of the house, or for another of this story.
+fn alike(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
+    let (mut names, mut sources): (Vec<Named<'_>>, Vec<Named<'_>>) = (Vec::new(), Vec::new());
+    for (index, Card { name, source, .. }) in puzzle.cards.iter().enumerate() {
+        let path = |field: &str| format!("/puzzle/cards/{index}/{field}");
+        let is_own = device_named(name).is_none() && excuse_named(name).is_none();
+        names.push((path("name"), name.as_str(), is_own));
+        let is_own = device_from(source).is_none() && excuse_from(source).is_none();
+        sources.push((path("source"), source.as_str(), is_own));
+    }
+    for (index, counter) in puzzle.counters.iter().enumerate() {
+        let (path, name) = (format!("/puzzle/counters/{index}/name"), counter.name.as_str());
+        names.push((path, name, doubt_named(name).is_none()));
+    }
+    let device = puzzle.scenario.device.as_str();
+    let locked = ("/puzzle/scenario/device".to_owned(), device, deed_about(device).is_none());
+    let mut findings = alike_among(&names, every_name(), language);
+    findings.extend(alike_among(&sources, every_source(), language));
+    findings.extend(alike_among(&[locked], DEEDS.iter().map(|deed| deed.device), language));
+    findings
+}
+
+/// The same among names of one kind, given those of the house.
+fn alike_among(
+    named: &[Named<'_>],
+    house: impl Iterator<Item = &'static str>,
+    language: Language,
+) -> Vec<Finding> {
+    let names: Vec<&str> = named.iter().map(|(_, name, _)| *name).collect();
+    let finding = |(index, other): (usize, &str)| {
+        let (path, name) = (&named[index].0, names[index]);
+        finding!(WORDS, language, "V9", path, name, other)
+    };
+    mistaken(&names, |index| named[index].2, house).into_iter().map(finding).collect()
 }
 
 /// Which of the two names of a piece of evidence is another thing's.
@@ -124,11 +169,11 @@ pub(crate) fn mentions(text: &str) -> Vec<String> {
     claimed_in(text).into_iter().chain(times).chain(deeds).collect()
 }
 
-/// Whether a text has this as whole words, whatever the case.
+/// Whether a text has this as whole words, as they look, whatever the case.
 fn has_word(text: &str, word: &str) -> bool {
     let words = |text: &str| {
-        let lower = text.to_lowercase();
-        let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let seen = look(text);
+        let words = seen.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         format!(" {} ", words.collect::<Vec<_>>().join(" "))
     };
     words(text).contains(&words(word))

@@ -128,6 +128,59 @@ fn a_name_of_the_house_belongs_to_the_thing_it_names() {
 }
 
 #[test]
+fn a_name_of_ones_own_is_not_taken_for_another() {
+    let document = nameless(Level::Normal, 7);
+    let cards = document["puzzle"]["cards"].as_array().unwrap();
+    let evidence = cards.iter().position(|card| card.get("refutes").is_none()).unwrap();
+    let other = (evidence + 1) % cards.len();
+    let at = |field: &str| format!("/puzzle/cards/{evidence}/{field}");
+    let found = |path: &str, value: &str| {
+        let mut forged = document.clone();
+        *forged.pointer_mut(path).unwrap() = json!(value);
+        errors(&forged)
+            .into_iter()
+            .filter(|(_, at)| at == path)
+            .map(|(id, _)| id)
+            .collect::<Vec<_>>()
+    };
+    let elsewhere = |field: &str| cards[other][field].as_str().unwrap().to_uppercase();
+    for (path, value) in [
+        (at("name"), "face unlock".to_owned()),
+        (at("name"), "Face Unlосk".to_owned()),
+        (at("name"), "Hallway Camera".to_owned()),
+        (at("name"), "Power-Cut Notice".to_owned()),
+        (at("name"), elsewhere("name")),
+        (at("source"), "The Doorbell Camera".to_owned()),
+        (at("source"), "a door bell camera".to_owned()),
+        (at("source"), "the satellite".to_owned()),
+        (at("source"), elsewhere("source")),
+        ("/puzzle/counters/0/name".to_owned(), "hallway camera".to_owned()),
+        ("/puzzle/counters/0/name".to_owned(), "Face Unlock".to_owned()),
+        ("/puzzle/scenario/device".to_owned(), "the Fridge".to_owned()),
+        ("/puzzle/scenario/device".to_owned(), "my hot-water".to_owned()),
+    ] {
+        assert!(found(&path, &value).contains(&"V9".to_owned()), "{path}: {value}");
+    }
+    // Letters that only look Latin do not hide what a name says.
+    let hides = |source: &str| {
+        let mut forged = document.clone();
+        *forged.pointer_mut(&at("name")).unwrap() = json!("Old Tapestry");
+        *forged.pointer_mut(&at("source")).unwrap() = json!(source);
+        errors(&forged).contains(&("V7".to_owned(), at("source")))
+    };
+    assert!(hides("the hammock оutsidе") || hides("the hammock at the gуm"));
+    assert!(!hides("the hammock"));
+    for (path, value) in [
+        (at("name"), "Old Tapestry"),
+        (at("source"), "the hammock"),
+        ("/puzzle/counters/0/name".to_owned(), "Garden Gnome"),
+        ("/puzzle/scenario/device".to_owned(), "the harmonium"),
+    ] {
+        assert!(!found(&path, value).contains(&"V9".to_owned()), "{path}: {value}");
+    }
+}
+
+#[test]
 fn the_conflicts_are_listed_on_the_right_axis_and_once() {
     let document = nameless(Level::Normal, 7);
     let list = document["puzzle"]["conflicts"].as_array().unwrap().clone();

@@ -3,6 +3,8 @@
 //! `classic` is the specification's wording to the letter, "is demons" included; `natural` is good
 //! grammar and comes from the catalogue. Forms beyond the fourteen have natural sentences only. Which
 //! sentences a form has stands in its file. Sentences are read in English, the language of documents.
+//!
+//! The style is a matter of documents. People hear what [`Scribe::say`] says.
 
 mod read;
 mod says;
@@ -13,7 +15,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Line, column_letter};
-use crate::language::form::row::Parts;
+use crate::language::form::row::{Parts, Sentence};
 use crate::language::{Form, Place, Unit};
 use crate::template::fill;
 use crate::words::{self, WORDS, a_kind, kind, kinds};
@@ -30,7 +32,7 @@ pub(crate) const UNITS: [&str; 13] = [
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Style {
-    /// The specification's sentences, to the letter.
+    /// The specification's sentences, to the letter, for programs that know them.
     #[default]
     Classic,
     /// Good grammar.
@@ -51,20 +53,37 @@ pub struct Scribe<'a> {
 impl Scribe<'_> {
     /// A clue as a sentence.
     pub fn write(&self, form: Form, speaker: usize, style: Style) -> String {
-        let (parts, sentence) = (form.parts(), self.template(form, speaker, style));
-        self.language.typeset(fill(&sentence, |slot| self.slot(&parts, speaker, slot)))
+        self.fill_slots(&self.template(form, speaker, style), form, speaker)
     }
 
-    /// The sentence of a clue before its slots are filled.
+    /// A clue as people hear it, in good grammar.
+    pub fn say(&self, form: Form, speaker: usize) -> String {
+        self.fill_slots(&self.spoken(form, speaker), form, speaker)
+    }
+
+    /// The written sentence of a clue before its slots are filled.
     fn template(&self, form: Form, speaker: usize, style: Style) -> String {
         let (entry, name) = form.kind().entry();
+        let literal = name.classic.filter(|_| style == Style::Classic).map(str::to_owned);
+        literal.or_else(|| self.find(entry.sentences, form, speaker)).unwrap_or_default()
+    }
+
+    /// The spoken one.
+    fn spoken(&self, form: Form, speaker: usize) -> String {
+        let spoken = self.find(form.kind().entry().0.spoken, form, speaker);
+        spoken.unwrap_or_else(|| self.template(form, speaker, Style::Natural))
+    }
+
+    /// The first of these sentences that fits a clue.
+    fn find(&self, sentences: &[Sentence], form: Form, speaker: usize) -> Option<String> {
         let parts = form.parts();
-        let natural = || {
-            let fitting = entry.sentences.iter().find(|sentence| sentence.fits(&parts, speaker));
-            fitting.map_or_else(String::new, |sentence| WORDS.template(self.language, sentence.key))
-        };
-        let literal = name.classic.filter(|_| style == Style::Classic);
-        literal.map_or_else(natural, str::to_owned)
+        let fitting = sentences.iter().find(|sentence| sentence.fits(&parts, speaker))?;
+        Some(WORDS.template(self.language, fitting.key))
+    }
+
+    fn fill_slots(&self, sentence: &str, form: Form, speaker: usize) -> String {
+        let parts = form.parts();
+        self.language.typeset(fill(sentence, |slot| self.slot(&parts, speaker, slot)))
     }
 
     /// A person as the object of a sentence.

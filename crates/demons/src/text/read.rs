@@ -5,7 +5,7 @@ use cluesmith_core::{Language, say, template};
 use super::{Scribe, Style, UNITS};
 use crate::board::{Element, Identity, Line};
 use crate::language::form::row::Parts;
-use crate::language::form::{self, Form};
+use crate::language::form::{self, Entry, Form};
 use crate::language::{Place, Unit};
 use crate::template::read;
 use crate::words::{WORDS, a_kind, kind, kinds};
@@ -31,14 +31,15 @@ impl Scribe<'_> {
     }
 
     fn read_natural(&self, text: &str, speaker: usize) -> Option<Form> {
-        let mut all =
-            form::ALL.iter().flat_map(|form| form.sentences.iter().map(move |s| (form, s)));
+        let sentences = |form: &'static Entry| form.sentences.iter().chain(form.spoken);
+        let mut all = form::ALL.iter().flat_map(|form| sentences(form).map(move |s| (form, s)));
         all.find_map(|(form, sentence)| {
             let mut parts =
                 self.parts(&WORDS.template(self.language, sentence.key), text, speaker)?;
             (sentence.implies)(&mut parts, speaker as u8);
             let form = (form.make)(&parts)?;
-            (self.write(form, speaker, Style::Natural) == text).then_some(form)
+            let ours = [self.write(form, speaker, Style::Natural), self.say(form, speaker)];
+            ours.iter().any(|ours| ours == text).then_some(form)
         })
     }
 

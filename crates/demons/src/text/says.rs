@@ -4,6 +4,7 @@ use cluesmith_core::Language;
 
 use super::{Scribe, Style};
 use crate::language::Form;
+use crate::names::shown;
 
 /// What a written sentence is to the clue that it stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,10 +61,18 @@ impl Scribe<'_> {
         if read.or_else(|| self.read(&tidy(text), speaker)).is_some_and(is_other) {
             return Says::Other;
         }
-        match Voice::all().any(|voice| self.write_in(voice, form, speaker) == text) {
-            true => Says::Same,
-            false => Says::Unclear,
-        }
+        let written = Voice::all().any(|voice| self.write_in(voice, form, speaker) == text);
+        let shown = || Language::ALL.iter().any(|&one| self.say_in(one, form, speaker) == text);
+        if written || shown() { Says::Same } else { Says::Unclear }
+    }
+
+    /// A clue as people hear it in this language, names and all.
+    fn say_in(&self, language: Language, form: Form, speaker: usize) -> String {
+        let everyone = || self.names.iter().map(String::as_str);
+        let shown =
+            |name: &String| shown(name, everyone(), language).unwrap_or_else(|| name.clone());
+        let names: Vec<String> = self.names.iter().map(shown).collect();
+        Scribe { language, names: &names, ..*self }.say(form, speaker)
     }
 }
 

@@ -37,15 +37,16 @@ enum Sense {
 impl Scribe<'_> {
     /// The words of a clue's sentence that mean people; none if it is not one of our own sentences.
     pub fn terms(&self, text: &str, form: Form, speaker: usize) -> Vec<Term> {
-        let ours = [Style::Natural, Style::Classic];
-        let ours = ours.into_iter().find(|&style| self.write(form, speaker, style) == text);
-        ours.map_or_else(Vec::new, |style| self.terms_in(style, form, speaker))
+        let written = |style| self.template(form, speaker, style);
+        let ours = [self.spoken(form, speaker), written(Style::Natural), written(Style::Classic)];
+        let ours = ours.iter().find(|sentence| self.fill_slots(sentence, form, speaker) == text);
+        ours.map_or_else(Vec::new, |sentence| self.terms_in(sentence, form, speaker))
     }
 
-    fn terms_in(&self, style: Style, form: Form, speaker: usize) -> Vec<Term> {
+    fn terms_in(&self, sentence: &str, form: Form, speaker: usize) -> Vec<Term> {
         let parts = form.parts();
         let (mut said, mut found) = (String::new(), Vec::new());
-        for piece in pieces(&self.template(form, speaker, style)) {
+        for piece in pieces(sentence) {
             let from = said.len();
             match piece {
                 Piece::Text(text) => {

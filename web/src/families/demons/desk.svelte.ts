@@ -34,7 +34,7 @@ export class Desk {
     const looks = dealLooks(game.view.name, people.length);
     this.chosen = start;
     this.people = people;
-    this.portraits = people.map((person, at) => featuresOf(person.name, looks[at]!));
+    this.portraits = people.map((person, at) => featuresOf(`${game.view.name} ${person.id}`, looks[at]!));
   }
 
   get board(): DemonsBoard {

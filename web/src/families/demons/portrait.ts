@@ -160,9 +160,9 @@ export function dealLooks(id: string, people: number): Look[] {
   return dealt.slice(0, people);
 }
 
-/** Someone's features: the name decides, but for hair and hat. */
-export function featuresOf(name: string, [hair, hat]: Look): Features {
-  const draw = numbers(name);
+/** Someone's features: who it is decides, in whatever language the name is read, but for hair and hat. */
+export function featuresOf(who: string, [hair, hat]: Look): Features {
+  const draw = numbers(who);
   const pick = (deck: string[]) => deck[Math.floor(draw() * deck.length)] ?? '';
   for (let warm = 0; warm < 5; warm += 1) draw();
   const [face, robe] = [pick(FACES), Math.floor(draw() * 3)];

@@ -36,6 +36,12 @@ impl Row for Compare {
         },
     ];
 
+    // In Chinese the other one says "with" twice before a neighbour.
+    const SPOKEN: &'static [Sentence] = &[Sentence {
+        key: "clue.asmany",
+        implies: |parts, _| parts.relation = Some(Relation::AsManyAs),
+    }];
+
     fn parts(self) -> Parts {
         let Compare { identity, unit, relation, than } = self;
         let (identity, relation) = (Some(identity), Some(relation));

@@ -117,6 +117,8 @@ pub struct Entry {
     pub names: &'static [Name],
     /// Its sentences in the catalogue.
     pub sentences: &'static [Sentence],
+    /// Better ones that are said, but not written in documents.
+    pub spoken: &'static [Sentence],
     /// Whether it says outright who someone is.
     pub plain: bool,
     /// The clue of this form that speaks of these parts.
@@ -128,6 +130,7 @@ impl Entry {
         Entry {
             names: R::NAMES,
             sentences: R::SENTENCES,
+            spoken: R::SPOKEN,
             plain: R::PLAIN,
             make: |parts| R::of(parts).map(Into::into),
         }

@@ -37,6 +37,9 @@ impl Row for PersonIs {
 
     const SENTENCES: &'static [Sentence] = &[Sentence::plain("clue.is")];
 
+    const SPOKEN: &'static [Sentence] =
+        &[Sentence { key: "clue.is.me", implies: |parts, me| parts.person = Some(me) }];
+
     const PLAIN: bool = true;
 
     const WEIGHT: i64 = -1;

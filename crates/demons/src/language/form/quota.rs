@@ -68,6 +68,22 @@ impl Row for Quota {
         Sentence::plain("clue.quota"),
     ];
 
+    // "The only demon neighbour of me" and "all 2" are no English.
+    const SPOKEN: &'static [Sentence] = &[
+        Sentence {
+            key: "clue.quota.mine",
+            implies: |parts, me| (parts.person, parts.m, parts.n) = (Some(me), Some(1), Some(1)),
+        },
+        Sentence {
+            key: "clue.quota.mine.none",
+            implies: |parts, me| (parts.person, parts.m, parts.n) = (Some(me), Some(0), Some(1)),
+        },
+        Sentence {
+            key: "clue.quota.both",
+            implies: |parts, _| (parts.m, parts.n) = (Some(2), Some(2)),
+        },
+    ];
+
     const WEIGHT: i64 = 2;
 
     fn parts(self) -> Parts {

@@ -54,6 +54,11 @@ impl Row for Root {
         Sentence::plain("clue.root"),
     ];
 
+    const SPOKEN: &'static [Sentence] = &[Sentence {
+        key: "clue.root.both",
+        implies: |parts, _| (parts.m, parts.n) = (Some(2), Some(2)),
+    }];
+
     const WEIGHT: i64 = 2;
 
     fn parts(self) -> Parts {

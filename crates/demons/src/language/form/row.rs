@@ -20,6 +20,10 @@ pub trait Row: Copy + Into<Form> {
     /// Its sentences in the catalogue; the first that fits is said.
     const SENTENCES: &'static [Sentence];
 
+    /// Better ones that are said where they fit, before all others. Documents keep to those above: an id gives
+    /// the same words for ever.
+    const SPOKEN: &'static [Sentence] = &[];
+
     /// Whether it says outright who someone is, which makes an easy step wherever it stands.
     const PLAIN: bool = false;
 
