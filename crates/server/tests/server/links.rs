@@ -115,8 +115,7 @@ fn a_picture_is_a_png_of_the_size_that_chats_ask_for() {
     seen.sort();
     seen.dedup();
     assert_eq!(seen.len(), 7, "each has its own");
-    for path in
-        ["/og/", "/og/tetonor/hard/7", "/og/tetonor.png", "/og/chess/a/7.png", "/og/%.png"]
+    for path in ["/og/", "/og/tetonor/hard/7", "/og/tetonor.png", "/og/chess/a/7.png", "/og/%.png"]
     {
         assert_eq!(server.get(path).status, 404, "{path}");
     }
