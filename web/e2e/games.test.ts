@@ -1,5 +1,5 @@
 // Games on the device: what a player did is never lost to something older.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { context, open, PHONE, ready } from './browser.ts';
 import { keptGame, keptResults } from './kept.ts';
@@ -22,7 +22,7 @@ async function link(page: Page): Promise<string> {
   await tool(page, 'Copy link to this position');
   await page.getByText('The link is copied').waitFor();
   const address = await page.evaluate(() => navigator.clipboard.readText());
-  return address.slice(address.indexOf('#'));
+  return address.slice(`${inject('url')}/`.length);
 }
 
 describe('a position from a link', () => {

@@ -2,7 +2,8 @@
 
 use hyper::body::Bytes;
 use hyper::header::{
-    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, ETAG, HeaderValue, VARY,
+    ACCEPT_ENCODING, ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, ETAG,
+    HeaderValue, VARY,
 };
 use hyper::{HeaderMap, Method, Request, StatusCode};
 
@@ -29,19 +30,11 @@ impl Files {
         Files(assets.iter().map(|asset| (asset, tag(asset.plain))).collect())
     }
 
-    /// The file that is asked for.
-    pub(crate) fn find<B>(&self, request: &Request<B>) -> Reply {
-        if let Some(refused) = refuse_method(request) {
-            return refused;
-        }
-        let path = match request.uri().path().trim_start_matches('/') {
-            "" => "index.html",
-            path => path,
-        };
-        match self.0.iter().find(|(asset, _)| asset.path == path) {
-            Some((asset, tag)) => send(asset, tag, request.headers()),
-            None => plain(StatusCode::NOT_FOUND),
-        }
+    /// The file that is asked for, if there is one. The app's page is no file: it is shown at many paths.
+    pub(crate) fn find(&self, path: &str, headers: &HeaderMap) -> Option<Reply> {
+        let path = path.strip_prefix('/').filter(|path| *path != "index.html")?;
+        let (asset, tag) = self.0.iter().find(|(asset, _)| asset.path == path)?;
+        Some(send(asset, tag, headers))
     }
 }
 
@@ -81,6 +74,10 @@ fn send(asset: &Asset, tag: &str, headers: &HeaderMap) -> Reply {
     let hashed = asset.path.starts_with("assets/");
     let cache = if hashed { "public, max-age=31536000, immutable" } else { "no-cache" };
     set(&mut sent, CACHE_CONTROL, cache);
+    if hashed {
+        // A board in a sandbox is of no origin, and fetches its parts as any other page would.
+        set(&mut sent, ACCESS_CONTROL_ALLOW_ORIGIN, "*");
+    }
     set(&mut sent, VARY, "accept-encoding");
     if let Ok(tag) = HeaderValue::try_from(format!("\"{tag}\"")) {
         sent.headers_mut().insert(ETAG, tag);
@@ -98,6 +95,7 @@ fn kind(path: &str) -> &'static str {
         "wasm" => "application/wasm",
         "svg" => "image/svg+xml",
         "png" => "image/png",
+        "webp" => "image/webp",
         "woff2" => "font/woff2",
         "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",

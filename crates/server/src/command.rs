@@ -10,7 +10,7 @@ use clap::Args;
 
 #[cfg(feature = "api")]
 use crate::api::{Api, Origin, Terms};
-use crate::{Limits, Site};
+use crate::{Limits, Public, Site};
 
 /// Open the web app: play in the browser.
 #[derive(Args)]
@@ -25,6 +25,7 @@ The app is inside the program. Nothing that is played leaves the browser.
 /health answers `ok` as long as the server does. When there are too many connections, the one
 that has kept the server waiting longest makes room for a new one. Behind a proxy everyone has
 the proxy's address: use --per-address 0 and let the proxy count; X-Forwarded-For is not read.
+Say --public then, too: links show themselves in chats, and need to know where they lead.
 Ctrl-C stops the server.")]
 pub struct Serve {
     /// Port; 0 takes any that is free.
@@ -43,6 +44,10 @@ pub struct Serve {
     /// Connections at once from one address; 0 is no limit.
     #[arg(long, value_name = "N", default_value_t = Limits::default().per_address as u32)]
     per_address: u32,
+    /// The address that people open, where it is not the server's own: https://example.org. Links in previews
+    /// and feeds begin with it.
+    #[arg(long, value_name = "URL")]
+    public: Option<Public>,
     #[cfg(feature = "api")]
     #[command(flatten)]
     api: ApiArgs,
@@ -143,7 +148,10 @@ impl Serve {
 
     /// What is served: the app, the API, or both.
     fn site(&self) -> Result<Site, Refusal> {
-        let site = Site::of(crate::app());
+        let site = match &self.public {
+            Some(public) => Site::of(crate::app()).known_as(public.clone()),
+            None => Site::of(crate::app()),
+        };
         #[cfg(feature = "api")]
         if let Some(terms) = self.api.terms() {
             return Ok(site.with_api(Api::new(terms)));

@@ -10,8 +10,13 @@ pub mod api;
 mod assets;
 mod command;
 mod connections;
+#[cfg(any(feature = "api", feature = "previews"))]
+mod jobs;
 mod limits;
+mod links;
 mod listen;
+mod percent;
+mod public;
 mod reply;
 mod site;
 mod watched;
@@ -27,6 +32,7 @@ use tokio::net::TcpListener;
 pub use assets::Asset;
 pub use command::{Refusal, Serve};
 pub use limits::Limits;
+pub use public::Public;
 pub use site::Site;
 
 /// The port that the app has unless told otherwise.

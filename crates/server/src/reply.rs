@@ -3,8 +3,8 @@
 use http_body_util::Full;
 use hyper::body::Bytes;
 use hyper::header::{
-    CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, HeaderValue, IF_NONE_MATCH, REFERRER_POLICY,
-    X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderName, HeaderValue,
+    IF_NONE_MATCH, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
 use hyper::{HeaderMap, Response, StatusCode};
 
@@ -16,6 +16,11 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
     img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
     manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/// The same for a board in a frame of any page. Behind a sandbox's walls a worker has to be made from a blob.
+pub(crate) const FRAMED: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
+    style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; \
+    worker-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors *";
+
 const SAFETY: [(HeaderName, &str); 5] = [
     (CONTENT_SECURITY_POLICY, POLICY),
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -24,10 +29,10 @@ const SAFETY: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
 ];
 
-/// The answer under the policy.
+/// The answer under the policy, unless it brings one of its own.
 pub(crate) fn make_safe(mut reply: Reply) -> Reply {
     for (name, value) in SAFETY {
-        set(&mut reply, name, value);
+        reply.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     }
     reply
 }
@@ -38,6 +43,26 @@ pub(crate) fn reply(status: StatusCode, kind: &'static str, body: impl Into<Byte
     *reply.status_mut() = status;
     set(&mut reply, CONTENT_TYPE, kind);
     reply
+}
+
+/// What was looked for, with its tag; nothing but the tag if the client has it already.
+pub(crate) fn tagged(
+    headers: &HeaderMap,
+    kind: &'static str,
+    cache: &'static str,
+    body: impl Into<Bytes>,
+) -> Reply {
+    let body = body.into();
+    let tag = tag(&body);
+    let mut sent = match is_known(headers, &tag) {
+        true => reply(StatusCode::NOT_MODIFIED, kind, Bytes::new()),
+        false => reply(StatusCode::OK, kind, body),
+    };
+    set(&mut sent, CACHE_CONTROL, cache);
+    if let Ok(tag) = HeaderValue::try_from(format!("\"{tag}\"")) {
+        sent.headers_mut().insert(ETAG, tag);
+    }
+    sent
 }
 
 /// The status in words.

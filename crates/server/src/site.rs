@@ -11,11 +11,16 @@ use hyper::{Request, StatusCode, Version};
 use crate::api::Api;
 use crate::assets::{Asset, Files, refuse_method};
 use crate::connections::Pulse;
+use crate::links::Links;
+use crate::public::Public;
 use crate::reply::{Reply, make_safe, plain, reply, set};
 
 /// What a server serves.
 pub struct Site {
+    assets: &'static [Asset],
     files: Files,
+    /// Nothing without the app.
+    links: Option<Links>,
     #[cfg(feature = "api")]
     api: Option<Api>,
 }
@@ -31,10 +36,18 @@ impl Site {
     /// A site of these files, without the API.
     pub fn of(assets: &'static [Asset]) -> Site {
         Site {
+            assets,
             files: Files::of(assets),
+            links: Links::of(assets, None),
             #[cfg(feature = "api")]
             api: None,
         }
+    }
+
+    /// The same where people know it by another address than the server.
+    #[must_use]
+    pub fn known_as(self, public: Public) -> Site {
+        Site { links: Links::of(self.assets, Some(public)), ..self }
     }
 
     /// The same with the API.
@@ -72,18 +85,25 @@ impl Site {
         }
         #[cfg(not(feature = "api"))]
         let _ = client;
-        match request.uri().path() {
-            "/health" => health(&request),
-            _ => self.files.find(&request),
+        if let Some(refused) = refuse_method(&request) {
+            return refused;
+        }
+        let (head, _) = request.into_parts();
+        if head.uri.path() == "/health" {
+            return health();
+        }
+        if let Some(file) = self.files.find(head.uri.path(), &head.headers) {
+            return file;
+        }
+        match &self.links {
+            Some(links) => links.answer(&head).await,
+            None => plain(StatusCode::NOT_FOUND),
         }
     }
 }
 
 /// That connections are taken and requests answered.
-fn health<B>(request: &Request<B>) -> Reply {
-    if let Some(refused) = refuse_method(request) {
-        return refused;
-    }
+fn health() -> Reply {
     let mut well = reply(StatusCode::OK, "text/plain; charset=utf-8", "ok\n");
     set(&mut well, CACHE_CONTROL, "no-store");
     well

@@ -4,9 +4,12 @@
 //! grow downwards with what is in them.
 
 mod boards;
+mod miniature;
 mod palette;
 mod pen;
 mod shapes;
+
+pub use miniature::{Miniature, miniatures};
 
 use crate::block::{Block, List, Picture};
 use crate::drawing::Drawing;

@@ -6,7 +6,6 @@
 //! there is too much to do, and nothing else is our fault.
 
 mod body;
-mod jobs;
 mod message;
 mod openapi;
 mod origin;
@@ -19,18 +18,18 @@ mod verbs;
 use hyper::body::{Body, Bytes};
 use hyper::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
-    ACCESS_CONTROL_MAX_AGE, ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderValue, ORIGIN, VARY,
+    ACCESS_CONTROL_MAX_AGE, ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderValue, ORIGIN, VARY,
 };
 use hyper::http::request::Parts;
 use hyper::{Method, Request, StatusCode};
 
 use self::body::Bodies;
-use self::jobs::{Jobs, Unfinished};
 use self::problem::{Kind, Problem};
 use self::puzzle::Budget;
 use self::query::{Query, decode};
 use self::routes::{Answer, Call, Found, find};
-use crate::reply::{Reply, is_known, reply, set, tag};
+use crate::jobs::{Jobs, Unfinished};
+use crate::reply::{Reply, reply, set, tagged};
 use crate::site::Client;
 
 pub use self::openapi::document as openapi;
@@ -163,15 +162,10 @@ fn require_json(head: &Parts) -> Result<(), Problem> {
 }
 
 fn send(head: &Parts, answer: Answer) -> Reply {
-    let tag = tag(answer.body.as_bytes());
-    let looks = [Method::GET, Method::HEAD].contains(&head.method);
-    let mut sent = match looks && is_known(&head.headers, &tag) {
-        true => reply(StatusCode::NOT_MODIFIED, answer.kind, Bytes::new()),
-        false => reply(StatusCode::OK, answer.kind, answer.body),
-    };
-    set(&mut sent, CACHE_CONTROL, answer.cache);
-    if let (true, Ok(tag)) = (looks, HeaderValue::try_from(format!("\"{tag}\""))) {
-        sent.headers_mut().insert(ETAG, tag);
+    if [Method::GET, Method::HEAD].contains(&head.method) {
+        return tagged(&head.headers, answer.kind, answer.cache, answer.body);
     }
+    let mut sent = reply(StatusCode::OK, answer.kind, answer.body);
+    set(&mut sent, CACHE_CONTROL, answer.cache);
     sent
 }

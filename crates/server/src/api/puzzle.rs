@@ -7,8 +7,8 @@ use cluesmith::{
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::jobs::Cancel;
 use super::problem::{Kind, Problem};
+use crate::jobs::Cancel;
 
 /// What a request may cost.
 pub(crate) struct Budget {

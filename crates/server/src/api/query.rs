@@ -1,8 +1,7 @@
 //! What stands behind the question mark, and percent signs.
 
-use percent_encoding::percent_decode_str;
-
 use super::problem::{Kind, Problem};
+use crate::percent;
 
 /// The parameters of a request.
 #[derive(Debug, Default)]
@@ -61,19 +60,8 @@ pub(crate) fn decode(path: &str) -> Result<Vec<String>, Problem> {
     path.split('/').skip(1).map(decode_text).collect()
 }
 
-/// Reads `%XX`. Two texts never mean the same by accident: what is no escape is refused.
 fn decode_text(text: &str) -> Result<String, Problem> {
-    let escapes = |rest: &str| {
-        let digits = rest.as_bytes().get(..2);
-        digits.is_some_and(|two| two.iter().all(u8::is_ascii_hexdigit))
-    };
-    if !text.split('%').skip(1).all(escapes) {
-        return Err(Kind::Request.because("`%` is followed by two hexadecimal digits"));
-    }
-    match percent_decode_str(text).decode_utf8() {
-        Ok(text) => Ok(text.into_owned()),
-        Err(_) => Err(Kind::Request.because("what is escaped by `%` is not text (UTF-8)")),
-    }
+    percent::decode(text).map_err(|why| Kind::Request.because(why))
 }
 
 #[cfg(test)]

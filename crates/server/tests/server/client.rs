@@ -15,8 +15,17 @@ use serde_json::Value;
 /// Far more than anything here takes, also on a machine with other things to do.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
+/// As the builder of the app leaves it, in short.
+pub const INDEX: &[u8] = b"<!doctype html>\n<html lang=\"en\">\n<head>\n<title>Cluesmith</title>\n\
+    <meta name=\"description\" content=\"Old.\" />\n\
+    <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'\" />\n\
+    <link rel=\"manifest\" href=\"./manifest.webmanifest\" />\n\
+    <script type=\"module\" crossorigin src=\"./assets/a-1f.js\"></script>\n</head>\n\
+    <body><div id=\"app\"></div></body>\n</html>\n";
+
 pub const FILES: &[Asset] = &[
-    Asset { path: "index.html", plain: b"<p>", br: Some(b"br"), gz: Some(b"gz") },
+    Asset { path: "index.html", plain: INDEX, br: Some(b"br"), gz: Some(b"gz") },
+    Asset { path: "theme.js", plain: b"<p>", br: Some(b"br"), gz: Some(b"gz") },
     Asset { path: "assets/a-1f.wasm", plain: b"\0asm", br: None, gz: None },
 ];
 

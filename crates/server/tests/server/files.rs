@@ -14,10 +14,12 @@ fn files_come_packed_as_the_browser_likes() {
     for (accepted, body, packing) in
         [("gzip, br", "br", "br"), ("gzip, br;q=0", "gz", "gzip"), ("identity", "<p>", "")]
     {
-        let got = server.ask("GET", "/", &format!("accept-encoding: {accepted}\r\n"), "");
+        let headers = format!("accept-encoding: {accepted}\r\n");
+        let got = server.ask("GET", "/theme.js", &headers, "");
         assert_eq!((got.status, got.text(), got.header("content-encoding")), (200, body, packing));
-        assert_eq!(got.header("content-type"), "text/html; charset=utf-8");
+        assert_eq!(got.header("content-type"), "text/javascript; charset=utf-8");
         assert_eq!(got.header("cache-control"), "no-cache");
+        assert_eq!(got.header("access-control-allow-origin"), "");
     }
 }
 
@@ -27,6 +29,8 @@ fn what_a_client_has_is_not_sent_again() {
     let got = server.get("/assets/a-1f.wasm");
     assert!(got.header("cache-control").contains("immutable"));
     assert_eq!(got.header("content-type"), "application/wasm");
+    // What a board in a sandbox is made of; the page itself is nobody else's to read.
+    assert_eq!(got.header("access-control-allow-origin"), "*");
     let tag = got.header("etag");
     for (known, status) in [
         (tag.to_owned(), 304),
@@ -68,15 +72,18 @@ fn whoever_speaks_http_1_1_names_the_host_once() {
 
 #[test]
 fn what_is_not_there_is_said_in_words() {
-    let got = site().get("/nothing");
-    assert_eq!((got.status, got.text()), (404, "404 Not Found\n"));
-    assert_eq!(got.header("content-type"), "text/plain; charset=utf-8");
+    let server = site();
+    for path in ["/nothing.js", "/assets/gone", "/.env"] {
+        let got = server.get(path);
+        assert_eq!((got.status, got.text()), (404, "404 Not Found\n"), "{path}");
+        assert_eq!(got.header("content-type"), "text/plain; charset=utf-8");
+    }
 }
 
 #[test]
 fn a_head_is_a_get_without_its_body() {
     let server = site();
-    for path in ["/", "/nothing", "/health", "/assets/a-1f.wasm"] {
+    for path in ["/", "/nothing", "/health", "/assets/a-1f.wasm", "/og.png", "/feed.json"] {
         let (got, head) = (server.get(path), server.ask("HEAD", path, "", ""));
         let about = |got: &Got| {
             let mut headers = got.headers.clone();
@@ -104,6 +111,10 @@ fn every_answer_is_under_the_policy() {
         ("GET", "/../etc", 404),
         ("POST", "/", 405),
         ("GET", "/health", 200),
+        ("GET", "/p/tetonor/hard/7", 200),
+        ("GET", "/nothing", 404),
+        ("GET", "/og.png", 200),
+        ("GET", "/feed.json", 200),
         ("GET", "/v1/families", 200),
         ("GET", "/v1/nothing", 404),
     ] {
@@ -111,6 +122,7 @@ fn every_answer_is_under_the_policy() {
         assert_eq!(got.status, status, "{path}");
         let policy = got.header("content-security-policy");
         assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe-inline"));
+        assert!(policy.contains("frame-ancestors 'none'") && policy.contains("worker-src 'self';"));
         assert_eq!(got.header("x-content-type-options"), "nosniff");
     }
 }

@@ -6,6 +6,8 @@ mod api;
 mod client;
 mod files;
 mod hostile;
+#[cfg(feature = "previews")]
+mod links;
 mod openapi;
 #[cfg(unix)]
 mod slow;

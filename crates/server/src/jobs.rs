@@ -54,7 +54,7 @@ impl Drop for Waiting {
 }
 
 impl Jobs {
-    fn of(at_once: usize, queue: usize, patience: Duration) -> Jobs {
+    pub(crate) fn of(at_once: usize, queue: usize, patience: Duration) -> Jobs {
         let [seats, places] = [at_once, at_once + queue].map(|n| Arc::new(Semaphore::new(n)));
         Jobs { places, seats, patience }
     }
