@@ -4,14 +4,14 @@
 
 export type Place =
   | { page: 'today' | 'play' | 'stats' | 'settings' | 'about' | 'style' | 'missing' }
-  | { page: 'tutorial'; family: string | undefined }
+  | { page: 'tutorial'; family?: string }
   | { page: 'daily'; family: string }
   | { page: 'archive'; month: string | undefined }
   | { page: 'puzzle'; name: string; position: string | undefined }
   | { page: 'embed'; name: string };
 
 /** Pages of which there is one each; `crates/server/src/links/address.rs` has the same list. */
-export const PAGES = ['today', 'play', 'stats', 'settings', 'about', 'style'] as const;
+export const PAGES = ['today', 'play', 'stats', 'settings', 'about', 'style', 'tutorial'] as const;
 
 /** Where the site lies on a host that answers paths, with a slash at its end. */
 const root = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=cluesmith-root]')?.content;
@@ -44,7 +44,6 @@ function ofPath(path: string, position: string | undefined): Place | undefined {
   if (path === '' || path === 'index.html') return { page: 'today' };
   if (page !== undefined && rest.length === 0) return { page };
   if (first === 'today' && rest.length === 1 && /^[a-z-]+$/.test(second)) return { page: 'daily', family: second };
-  if (first === 'tutorial' && rest.length === 0) return { page: 'tutorial', family: undefined };
   if (first === 'tutorial' && rest.length === 1 && /^[a-z-]+$/.test(second)) return { page: 'tutorial', family: second };
   if (first === 'archive' && rest.length === 0) return { page: 'archive', month: undefined };
   if (first === 'archive' && rest.length === 1 && /^\d{4}-\d{2}$/.test(second)) return { page: 'archive', month: second };

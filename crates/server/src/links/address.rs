@@ -4,7 +4,8 @@
 use crate::percent::decode;
 
 /// Places of which there is one each.
-pub(crate) const PAGES: &[&str] = &["today", "play", "stats", "settings", "about", "tutorial"];
+pub(crate) const PAGES: &[&str] =
+    &["today", "play", "stats", "settings", "about", "style", "tutorial"];
 
 /// Where a path leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +33,7 @@ pub(crate) fn read(path: &str) -> Place {
         [""] | ["index.html"] => Place::Page("today"),
         ["archive"] => Place::Archive,
         ["archive", month] if is_month(month) => Place::Archive,
+        ["tutorial", family] if is_family(family) => Place::Page("tutorial"),
         ["today", family] if is_family(family) => Place::Daily((*family).to_owned()),
         ["p", rest @ ..] => name(rest).map_or(Place::Missing, Place::Puzzle),
         ["embed", rest @ ..] => name(rest).map_or(Place::Missing, Place::Embed),
