@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot } from './browser.ts';
-import { keptNames, keptResults } from './kept.ts';
 import { cardOf, judgementIn, readHint, savePicture, tapJudgement, typeHint, won } from './play.ts';
 
 describe('Demons', () => {

@@ -52,10 +52,11 @@ fn proof(name: &str) -> (Vec<Vec<String>>, BTreeMap<String, u32>) {
     let mut page = Page::open(name);
     let Reply::Steps { steps, .. } = page.ask(json!({"ask": "explain"})) else { panic!() };
     let mut rules = BTreeMap::new();
-    for step in steps.iter().filter(|step| step.tier > 0) {
-        *rules.entry(step.inference.rule.clone()).or_default() += step.inference.so.len() as u32;
+    for step in steps.iter().filter(|step| step.step.tier > 0) {
+        *rules.entry(step.step.inference.rule.clone()).or_default() +=
+            step.step.inference.so.len() as u32;
     }
-    (steps.into_iter().map(|step| step.moves).collect(), rules)
+    (steps.into_iter().map(|step| step.step.moves).collect(), rules)
 }
 
 #[test]
@@ -170,7 +171,8 @@ fn the_proof_of_a_board_is_told_by_its_name() {
         assert_eq!(told, name);
         let mut page = Page::open(name);
         let Reply::Steps { steps, .. } = page.ask(json!({"ask": "explain"})) else { panic!() };
-        let uses = |rule: &str| steps.iter().filter(|step| step.inference.rule == rule).count();
+        let uses =
+            |rule: &str| steps.iter().filter(|step| step.step.inference.rule == rule).count();
         assert!(rules.iter().all(|(rule, count)| *count == uses(rule)), "{name}: {rules:?}");
         assert_eq!(rules.values().sum::<usize>(), steps.len(), "{name}");
     }

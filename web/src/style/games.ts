@@ -10,7 +10,7 @@ export interface Shown {
   supposing: Supposing;
 }
 
-const make = (name: string) => Game.open(name, undefined, true, () => undefined);
+const make = (name: string) => Game.unkept(name);
 
 /** The engine has one game on its table, so whatever it is asked is asked of each before the next is opened. */
 export async function openGames(): Promise<Shown> {

@@ -170,7 +170,7 @@ fn tell(args: &HintArgs, hint: &Hint, gave_up: bool) -> Result<Exit, Failure> {
             out = Out::data(None)?;
             match (hint, args.level) {
                 (Hint::Steps { .. }, Some(level)) => {
-                    out.json_pretty(&Told::of(args, hint, level))?
+                    out.json_pretty(&Told::of(args, hint, level))?;
                 }
                 _ => out.json_pretty(hint)?,
             }
