@@ -14,11 +14,11 @@ struct Page(Engine);
 impl Page {
     fn open(name: &str) -> Page {
         let mut page = Page(Engine::default());
-        page.ask(json!({"ask": "open", "name": name}));
+        page.ask(&json!({"ask": "open", "name": name}));
         page
     }
 
-    fn ask(&mut self, request: Value) -> Reply {
+    fn ask(&mut self, request: &Value) -> Reply {
         let question = json!({"request": request});
         let question: Question = serde_json::from_value(question).unwrap();
         self.0.answer(question, |_, _| {})
@@ -26,13 +26,13 @@ impl Page {
 
     /// Makes a move; one that was made already is refused, and nothing happens.
     fn play(&mut self, text: &str) {
-        self.ask(json!({"ask": "play", "text": text}));
+        self.ask(&json!({"ask": "play", "text": text}));
     }
 
     /// Climbs a hint to its end: the moves that it tells.
     fn hint(&mut self) -> Vec<String> {
         loop {
-            match self.ask(json!({"ask": "hint"})) {
+            match self.ask(&json!({"ask": "hint"})) {
                 Reply::Hint { hint: Told::Step { moves, .. }, .. } if moves.is_empty() => {}
                 Reply::Hint { hint: Told::Step { moves, .. }, .. } => return moves,
                 _ => return Vec::new(),
@@ -42,7 +42,7 @@ impl Page {
 
     /// By technique: found alone, found after a hint.
     fn skills(&mut self) -> BTreeMap<String, (u32, u32)> {
-        let Reply::Skills { skills } = self.ask(json!({"ask": "skills"})) else { panic!() };
+        let Reply::Skills { skills } = self.ask(&json!({"ask": "skills"})) else { panic!() };
         skills.into_iter().map(|skill| (skill.rule, (skill.alone, skill.hinted))).collect()
     }
 }
@@ -50,7 +50,7 @@ impl Page {
 /// The easiest proof of a board: its moves, and how many facts each technique that counts gives.
 fn proof(name: &str) -> (Vec<Vec<String>>, BTreeMap<String, u32>) {
     let mut page = Page::open(name);
-    let Reply::Steps { steps, .. } = page.ask(json!({"ask": "explain"})) else { panic!() };
+    let Reply::Steps { steps, .. } = page.ask(&json!({"ask": "explain"})) else { panic!() };
     let mut rules = BTreeMap::new();
     for step in steps.iter().filter(|step| step.step.tier > 0) {
         *rules.entry(step.step.inference.rule.clone()).or_default() +=
@@ -81,7 +81,7 @@ fn who_is_led_by_hints_found_nothing_alone() {
     for name in BOARDS {
         let mut page = Page::open(name);
         for _ in 0..60 {
-            page.ask(json!({"ask": "play-hint"}));
+            page.ask(&json!({"ask": "play-hint"}));
         }
         let skills = page.skills();
         assert!(!skills.is_empty(), "{name}");
@@ -140,10 +140,10 @@ fn is_open(page: &mut Page, text: &str) -> bool {
         let board = serde_json::to_value(&changes.board).unwrap();
         board["state"]["last"].to_string().contains("accepted")
     };
-    let Reply::Changed { changes } = page.ask(json!({"ask": "play", "text": text})) else {
+    let Reply::Changed { changes } = page.ask(&json!({"ask": "play", "text": text})) else {
         return false;
     };
-    page.ask(json!({"ask": "undo"}));
+    page.ask(&json!({"ask": "undo"}));
     accepted(&changes)
 }
 
@@ -155,7 +155,7 @@ fn a_wrong_entry_and_a_note_are_no_skill() {
     let mut page = Page::open("demons@2:easy#5");
     page.play("A1=D");
     page.play("A1=C");
-    let Reply::Skills { skills } = page.ask(json!({"ask": "skills"})) else { panic!() };
+    let Reply::Skills { skills } = page.ask(&json!({"ask": "skills"})) else { panic!() };
     // One of the two may have been proved already; a refusal never is.
     assert!(skills.iter().map(|skill| skill.alone).sum::<u32>() <= 1, "{skills:?}");
 }
@@ -164,13 +164,13 @@ fn a_wrong_entry_and_a_note_are_no_skill() {
 fn the_proof_of_a_board_is_told_by_its_name() {
     for name in BOARDS {
         let Reply::Proof { name: told, rules } =
-            Page(Engine::default()).ask(json!({"ask": "proof", "name": name.replace("@1", "")}))
+            Page(Engine::default()).ask(&json!({"ask": "proof", "name": name.replace("@1", "")}))
         else {
             panic!()
         };
         assert_eq!(told, name);
         let mut page = Page::open(name);
-        let Reply::Steps { steps, .. } = page.ask(json!({"ask": "explain"})) else { panic!() };
+        let Reply::Steps { steps, .. } = page.ask(&json!({"ask": "explain"})) else { panic!() };
         let uses =
             |rule: &str| steps.iter().filter(|step| step.step.inference.rule == rule).count();
         assert!(rules.iter().all(|(rule, count)| *count == uses(rule)), "{name}: {rules:?}");
@@ -180,7 +180,7 @@ fn the_proof_of_a_board_is_told_by_its_name() {
 
 #[test]
 fn every_technique_has_a_name_in_words() {
-    let Reply::Families { families } = Page(Engine::default()).ask(json!({"ask": "families"}))
+    let Reply::Families { families } = Page(Engine::default()).ask(&json!({"ask": "families"}))
     else {
         panic!()
     };

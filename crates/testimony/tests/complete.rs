@@ -83,6 +83,7 @@ fn a_puzzle_without_words_is_solved_graded_and_played() {
     let case = open(&wordless(&generated));
     let work = &mut Work::unlimited();
     let solutions = case.solve(2, work).solutions;
+    let solutions: Vec<_> = solutions.iter().map(|answer| answer.value()).collect();
     assert_eq!(solutions, [generated["answer"].clone()]);
     let grade = serde_json::to_value(case.grade(work).unwrap()).unwrap();
     assert_eq!(grade, generated["grade"]);
