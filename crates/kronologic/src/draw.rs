@@ -7,6 +7,7 @@ use cluesmith_core::ink::{
 };
 use serde_json::Value;
 
+use crate::plan::{Plan, Point};
 use crate::play::{Accusation, State};
 use crate::puzzle::{Answer, Puzzle};
 use crate::text::{WORDS, parts, title};
@@ -122,33 +123,50 @@ fn short(value: &Value) -> String {
     }
 }
 
-/// The house: rooms on a circle, doors as lines; in words, each room with those behind its doors.
+/// The house as its plan has it; in words, each room with those behind its doors.
 fn house(puzzle: &Puzzle, state: &State) -> Drawing {
-    const WIDE: f64 = 96.0;
-    const HIGH: f64 = 28.0;
-    let rooms = &puzzle.map.rooms;
-    let place = |index: usize| {
-        let turn = index as f64 / rooms.len() as f64 * std::f64::consts::TAU;
-        (220.0 + 160.0 * turn.sin(), 180.0 - 150.0 * turn.cos())
-    };
-    let mut drawing = Drawing::new(440.0, 360.0);
-    for (a, b) in &puzzle.map.edges {
-        let ends = [a, b].map(|name| rooms.iter().position(|room| room == name));
-        if let [Some(a), Some(b)] = ends {
-            drawing.push(Shape::line(place(a), place(b)).stroke(Role::Muted, 1.0));
+    let plan = Plan::of(&puzzle.map);
+    let mut drawing = Drawing::new(plan.width.into(), plan.height.into());
+    let (corridors, gaps): (Vec<_>, Vec<_>) = plan.doors.iter().partition(|door| door.corridor);
+    for leg in corridors.iter().flat_map(|corridor| corridor.path.windows(2)) {
+        drawing.push(Shape::line(on_paper(leg[0]), on_paper(leg[1])).stroke(Role::Muted, 7.0));
+    }
+    for (name, room) in puzzle.map.rooms.iter().zip(&plan.rooms) {
+        let asked = state.asked.iter().any(|asked| asked.room == *name);
+        let floor = Fill::Soft(if asked { Role::Focus } else { Role::Plain });
+        let corners = room.outline.iter().map(|(x, y)| format!("{x} {y}"));
+        let walls = format!("M{}Z", corners.collect::<Vec<_>>().join("L"));
+        let walls = Shape::path(&walls, (0.0, 0.0), 1.0).fill(floor).stroke(Role::Plain, 3.0);
+        let walls = if room.joined { walls } else { walls.dashed() };
+        drawing.push(walls.thing(format!("room:{name}")).tip(name));
+    }
+    for gap in gaps {
+        drawing.push(open_door(&gap.path));
+    }
+    for room in &plan.rooms {
+        let ((x, y), (wide, high)) = room.space;
+        let middle = f64::from(x) + f64::from(wide) / 2.0;
+        let first =
+            f64::from(y) + f64::from(high) / 2.0 + 5.0 - 9.0 * (room.label.len() as f64 - 1.0);
+        for (index, words) in room.label.iter().enumerate() {
+            let at = (middle, first + 18.0 * index as f64);
+            let name = Role::Plain.of(words);
+            drawing.push(Shape::text(name, at, f64::from(wide) - 8.0, 14, Anchor::Middle));
         }
     }
-    for (index, room) in rooms.iter().enumerate() {
-        let (x, y) = place(index);
-        let asked = state.asked.iter().any(|asked| asked.room == *room);
-        let paper = Fill::Soft(if asked { Role::Focus } else { Role::Plain });
-        let plate = Shape::rect((x - WIDE / 2.0, y - HIGH / 2.0), (WIDE, HIGH), 5.0);
-        let plate = plate.fill(paper).stroke(Role::Plain, 1.2).thing(format!("room:{room}"));
-        drawing.push(plate.tip(room));
-        let name = Role::Plain.of(room);
-        drawing.push(Shape::text(name, (x, y + 4.5), WIDE - 8.0, 13, Anchor::Middle));
-    }
     drawing.instead(doors(puzzle))
+}
+
+fn on_paper((x, y): Point) -> (f64, f64) {
+    (x.into(), y.into())
+}
+
+/// A piece of floor over the wall.
+fn open_door(gap: &[Point]) -> Shape {
+    let (from, to) = (on_paper(gap[0]), on_paper(gap[gap.len() - 1]));
+    let size = ((to.0 - from.0).max(5.0), (to.1 - from.1).max(5.0));
+    let at = ((from.0 + to.0 - size.0) / 2.0, (from.1 + to.1 - size.1) / 2.0);
+    Shape::rect(at, size, 0.0).fill(Fill::Soft(Role::Plain))
 }
 
 fn doors(puzzle: &Puzzle) -> List {

@@ -6,6 +6,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `map.rs`, `map/`, `atlas.rs`, `world.rs` | maps as text, the built-in ones, a night's fixed parts |
+//! | `plan.rs`, `plan/` | the map on a sheet: floor plans drawn by hand, plates for any other map |
 //! | `numbered.rs` | people, rooms and times, three kinds of number |
 //! | `schedule.rs` | a finished night, and plain questions about it |
 //! | `scenario/` | the mysteries, each rule stated three times |
@@ -67,6 +68,7 @@ mod numbered;
 pub mod params;
 #[doc(hidden)]
 pub mod part;
+pub mod plan;
 #[doc(hidden)]
 pub mod play;
 #[doc(hidden)]

@@ -1,0 +1,183 @@
+//! Plans of maps: nothing overlaps, nothing leaves the sheet, every door is drawn and no other.
+
+use cluesmith_kronologic::atlas;
+use cluesmith_kronologic::map::Map;
+use cluesmith_kronologic::plan::{Doorway, Plan, Point};
+use proptest::prelude::*;
+
+/// A map of rooms with long and short names, and any doors.
+fn maps() -> impl Strategy<Value = Map> {
+    let name = "[A-Z][a-z]{0,12}( [A-Z][a-z]{1,12}){0,2}";
+    (2usize..=24).prop_flat_map(move |rooms| {
+        let doors = prop::collection::vec((0..rooms, 0..rooms), 0..2 * rooms);
+        (prop::collection::vec(name, rooms), doors).prop_map(|(names, doors)| {
+            let named = |(number, name): (usize, String)| format!("{name} {number}");
+            let rooms: Vec<String> = names.into_iter().enumerate().map(named).collect();
+            let edges = doors.iter().map(|&(a, b)| (rooms[a].clone(), rooms[b].clone())).collect();
+            Map { rooms, edges }
+        })
+    })
+}
+
+/// Points along a corridor, close together.
+fn points(door: &Doorway) -> Vec<(f64, f64)> {
+    let of = |(x, y): Point| (f64::from(x), f64::from(y));
+    let legs = door.path.windows(2).map(|leg| (of(leg[0]), of(leg[1])));
+    let along = |((ax, ay), (bx, by)): ((f64, f64), (f64, f64))| {
+        (0..=200)
+            .map(move |part| f64::from(part) / 200.0)
+            .map(move |t| (ax + t * (bx - ax), ay + t * (by - ay)))
+    };
+    legs.flat_map(along).collect()
+}
+
+fn inside(((x, y), (wide, high)): (Point, Point), (px, py): (f64, f64), more: f64) -> bool {
+    let (left, top) = (f64::from(x) - more, f64::from(y) - more);
+    let (right, bottom) = (f64::from(x + wide) + more, f64::from(y + high) + more);
+    px > left && px < right && py > top && py < bottom
+}
+
+fn hold_plan(map: &Map, plan: &Plan) {
+    assert_eq!(plan.rooms.len(), map.rooms.len());
+    let on_sheet =
+        |&(x, y): &Point| (0..=plan.width).contains(&x) && (0..=plan.height).contains(&y);
+    for (index, room) in plan.rooms.iter().enumerate() {
+        assert!(room.outline.iter().all(on_sheet), "{room:?} leaves the sheet");
+        let (corner, (wide, high)) = room.space;
+        assert!(on_sheet(&corner) && on_sheet(&(corner.0 + wide, corner.1 + high)));
+        assert!(wide >= 80 && high >= 40, "no room for a finger: {room:?}");
+        assert!(!room.label.is_empty() && room.label.len() <= 2);
+        for line in &room.label {
+            // Eight pixels a letter is more than the serif takes.
+            assert!(line.chars().count() as i32 * 8 <= wide, "{line} leaves its room");
+        }
+        for other in &plan.rooms[..index] {
+            let ((x, y), (w, h)) = other.space;
+            let apart = x + w <= corner.0
+                || corner.0 + wide <= x
+                || y + h <= corner.1
+                || corner.1 + high <= y;
+            assert!(apart, "{room:?} overlaps {other:?}");
+        }
+    }
+    for door in &plan.doors {
+        assert!(door.path.iter().all(on_sheet), "{door:?} leaves the sheet");
+        for (number, room) in plan.rooms.iter().enumerate() {
+            let own = number == door.rooms.0 || number == door.rooms.1;
+            let near = if own { 1.5 } else { -1.0 };
+            let touched = points(door).into_iter().any(|point| inside(room.space, point, near));
+            assert_eq!(touched && door.corridor, own && door.corridor, "{door:?} and {room:?}");
+        }
+    }
+}
+
+/// The doors of a map, told apart from how the plan counts them.
+fn wanted(map: &Map) -> Vec<(String, String)> {
+    let mut doors: Vec<(String, String)> = map.edges.clone();
+    doors.retain(|(a, b)| a != b);
+    for (a, b) in &mut doors {
+        if a > b {
+            std::mem::swap(a, b);
+        }
+    }
+    doors.sort();
+    doors.dedup();
+    doors
+}
+
+fn drawn(map: &Map, plan: &Plan) -> Vec<(String, String)> {
+    let named = |door: &Doorway| {
+        let (a, b) = (map.rooms[door.rooms.0].clone(), map.rooms[door.rooms.1].clone());
+        if a > b { (b, a) } else { (a, b) }
+    };
+    let mut doors: Vec<_> = plan.doors.iter().map(named).collect();
+    doors.sort();
+    doors
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn any_map_has_a_sound_plan(map in maps()) {
+        let plan = Plan::of(&map);
+        hold_plan(&map, &plan);
+        prop_assert_eq!(wanted(&map), drawn(&map, &plan));
+        // The same map, its doors written the other way round.
+        let mut turned = map.clone();
+        turned.edges.reverse();
+        for (a, b) in &mut turned.edges {
+            std::mem::swap(a, b);
+        }
+        prop_assert_eq!(Plan::of(&turned), plan);
+    }
+}
+
+#[test]
+fn the_maps_of_the_game_are_floor_plans() {
+    for name in atlas::names() {
+        let map = atlas::find(name).unwrap();
+        let plan = Plan::of(&map);
+        hold_plan(&map, &plan);
+        assert!(plan.doors.iter().all(|door| !door.corridor), "{name} has corridors");
+        for door in &plan.doors {
+            let [(ax, ay), (bx, by)] = door.path[..] else { panic!("{door:?}") };
+            assert!((ax == bx) != (ay == by), "{door:?} is no gap in a wall");
+            // A step to either side is in one room and in the other.
+            let (x, y) = (f64::from(ax + bx) / 2.0, f64::from(ay + by) / 2.0);
+            let step = if ax == bx { (6.0, 0.0) } else { (0.0, 6.0) };
+            let rooms = [(x - step.0, y - step.1), (x + step.0, y + step.1)].map(|point| {
+                plan.rooms.iter().position(|room| is_in(&room.outline, point)).unwrap_or(usize::MAX)
+            });
+            assert!(
+                rooms == [door.rooms.0, door.rooms.1] || rooms == [door.rooms.1, door.rooms.0],
+                "{name}: {door:?}"
+            );
+        }
+    }
+}
+
+/// Whether a point lies within walls: how many are crossed on the way out to the right.
+fn is_in(outline: &[Point], (x, y): (f64, f64)) -> bool {
+    let ends = outline.iter().zip(outline.iter().cycle().skip(1));
+    let crossed = ends.filter(|((ax, ay), (_, by))| {
+        let (low, high) = (f64::from(*ay.min(by)), f64::from(*ay.max(by)));
+        f64::from(*ax) > x && low < y && y < high
+    });
+    crossed.count() % 2 == 1
+}
+
+/// Corridors that cross or run around something, over a few kinds of maps that need none.
+#[test]
+fn chains_rings_grids_and_trees_are_drawn_without_crossings() {
+    let map = |rooms: usize, doors: Vec<(usize, usize)>| Map {
+        rooms: (0..rooms).map(|room| format!("Room {room}")).collect(),
+        edges: doors.iter().map(|(a, b)| (format!("Room {a}"), format!("Room {b}"))).collect(),
+    };
+    for rooms in 3..=20 {
+        let chain = (1..rooms).map(|room| (room - 1, room)).collect::<Vec<_>>();
+        let ring = chain.iter().copied().chain([(rooms - 1, 0)]).collect::<Vec<_>>();
+        let tree = (1..rooms).map(|room| ((room - 1) / 2, room)).collect::<Vec<_>>();
+        let grid = (0..rooms).flat_map(|room| {
+            let right = (room % 3 < 2 && room + 1 < rooms).then_some((room, room + 1));
+            right.into_iter().chain((room + 3 < rooms).then_some((room, room + 3)))
+        });
+        let grid = grid.collect::<Vec<_>>();
+        for (kind, doors) in [("chain", chain), ("ring", ring), ("tree", tree), ("grid", grid)] {
+            let plan = Plan::of(&map(rooms, doors));
+            let straight = plan.doors.iter().all(|door| door.path.len() == 2);
+            assert!(straight, "{kind} of {rooms}: a corridor goes around something");
+            for (index, one) in plan.doors.iter().enumerate() {
+                let clear = plan.doors[..index].iter().all(|other| !meet(one, other));
+                assert!(clear, "{kind} of {rooms}: corridors cross");
+            }
+        }
+    }
+}
+
+/// Whether two corridors come within a few pixels of each other anywhere.
+fn meet(one: &Doorway, other: &Doorway) -> bool {
+    let near = |(ax, ay): (f64, f64), (bx, by): (f64, f64)| (ax - bx).hypot(ay - by) < 4.0;
+    let others = points(other);
+    points(one).into_iter().any(|point| others.iter().any(|&there| near(point, there)))
+}
