@@ -78,6 +78,7 @@ pub trait Solution: Send + Sync {
     /// As JSON.
     fn value(&self) -> Value;
     /// In words for a terminal.
+    #[cfg(not(target_family = "wasm"))]
     fn draw(&self, work: &mut Work) -> String;
 }
 
@@ -171,7 +172,11 @@ impl<F: Family> Opened<F> {
 
 impl<F: Play> Opened<F> {
     fn solution(&self, answer: F::Answer) -> Box<dyn Solution> {
-        Box::new(Answered { case: self.clone(), answer })
+        Box::new(Answered {
+            #[cfg(not(target_family = "wasm"))]
+            case: self.clone(),
+            answer,
+        })
     }
 
     /// For a verb of its family.
@@ -183,6 +188,7 @@ impl<F: Play> Opened<F> {
 
 /// An answer, with the puzzle it belongs to.
 struct Answered<F: Family> {
+    #[cfg(not(target_family = "wasm"))]
     case: Opened<F>,
     answer: F::Answer,
 }
@@ -192,6 +198,7 @@ impl<F: Play> Solution for Answered<F> {
         write(&self.answer)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn draw(&self, work: &mut Work) -> String {
         let Inside { family, puzzle, .. } = &*self.case.0;
         family.draw_answer(puzzle, &self.answer, work)

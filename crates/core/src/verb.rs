@@ -8,7 +8,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::case::{Case, Position, exhibit_case, exhibit_position};
+use crate::case::{Case, Position};
+#[cfg(not(target_family = "wasm"))]
+use crate::case::{exhibit_case, exhibit_position};
 use crate::erased::Refused;
 use crate::play::Play;
 use crate::seed::Seed;
