@@ -172,7 +172,7 @@ impl<F: Family> Opened<F> {
 
 impl<F: Play> Opened<F> {
     fn solution(&self, answer: F::Answer) -> Box<dyn Solution> {
-        Box::new(Answered {
+        Box::new(Answered::<F> {
             #[cfg(not(target_family = "wasm"))]
             case: self.clone(),
             answer,
