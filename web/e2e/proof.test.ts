@@ -1,17 +1,15 @@
 // The proof, played on the board: what a step marks is what its certificate says, and people can walk through it.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { start, type Call } from '../src/engine/engine.ts';
+import { Table } from '../tests/engine.ts';
 import type { Played } from '../src/engine/types.ts';
 import { places as ofDemons } from '../src/families/demons/places.ts';
 import { places as ofTetonor } from '../src/families/tetonor/places.ts';
 import { marksOf, numbersAt } from '../src/play/proof.ts';
 import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
 import { climb, tool, won } from './play.ts';
-import { program, ROOT } from './server.ts';
+import { program } from './server.ts';
 
 interface Inference {
   by: string[];
@@ -75,17 +73,16 @@ function expected({ family, puzzle }: Document, what: string): { all: string[] }
 }
 
 describe('what a step marks', async () => {
-  const code = await WebAssembly.compile(readFileSync(join(ROOT, 'web/src/generated/engine.wasm')));
-  const engine: Call = await start(code, () => {});
-  const ask = (request: object) => JSON.parse(engine(JSON.stringify({ request })));
+  const table = await Table.open();
 
   for (const family of ['demons', 'tetonor'] as const) {
     it(`is exactly what it rests on and what it proves, on 100 boards of ${family}`, () => {
       const find = family === 'demons' ? ofDemons : ofTetonor;
       let [boards, steps, marked] = [0, 0, 0];
       for (const document of documents(family)) {
-        ask({ ask: 'open', name: document.id });
-        const told: Played[] = ask({ ask: 'explain' }).steps;
+        table.at(document.id, []);
+        const reply = table.ask({ ask: 'explain' });
+        const told: Played[] = reply.reply === 'steps' ? reply.steps : [];
         expect(told.length, document.id).toBe(document.certificate.length);
         boards += 1;
         for (const [at, step] of told.entries()) {

@@ -1,18 +1,29 @@
-// The engine itself, without a page around it.
+// The engines themselves, without a page around them.
 import { readFile } from 'node:fs/promises';
 import { start, type Call } from '../src/engine/engine.ts';
+import { familyOf } from '../src/lib/names.ts';
 import type { Reply, Request, View } from '../src/engine/types.ts';
 
 export class Table {
-  private constructor(readonly call: Call) {}
+  #family = '';
+
+  private constructor(readonly engines: Map<string, Call>) {}
 
   static async open(): Promise<Table> {
-    const code = await WebAssembly.compile(await readFile(new URL('../src/generated/engine.wasm', import.meta.url)));
-    return new Table(await start(code, () => undefined));
+    const engines = new Map<string, Call>();
+    for (const family of ['tetonor', 'demons']) {
+      const code = await WebAssembly.compile(await readFile(new URL(`../src/generated/engines/${family}.wasm`, import.meta.url)));
+      engines.set(family, await start(code, () => undefined));
+    }
+    return new Table(engines);
   }
 
+  /** A name tells whose puzzle it is; everything else is about the one that was opened last. */
   ask(request: Request, language: 'en' | 'zh' = 'en'): Reply {
-    return JSON.parse(this.call(JSON.stringify({ language, request }))) as Reply;
+    if ('name' in request) this.#family = familyOf(request.name);
+    const call = this.engines.get(this.#family);
+    if (call === undefined) throw new Error(`no engine of ${this.#family}`);
+    return JSON.parse(call(JSON.stringify({ language, request }))) as Reply;
   }
 
   /** A puzzle after some moves, as a page would see it. */

@@ -13,7 +13,7 @@ const rows = [...poster.matchAll(/Shown \{\s+family: "(\w+)",\s+title: "([^"]+)"
 
 describe('the server', () => {
   it('answers the paths that the app has', () => {
-    const [, list = ''] = /PAGES: &\[&str\] = &\[([^\]]*)\]/.exec(text('crates/server/src/links/address.rs')) ?? [];
+    const [, list = ''] = /PAGES: &\[&str\] =\s+&\[([^\]]*)\]/.exec(text('crates/server/src/links/address.rs')) ?? [];
     expect([...list.matchAll(/"([\w-]+)"/g)].map(([, page]) => page)).toEqual([...PAGES]);
   });
 
