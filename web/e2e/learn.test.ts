@@ -1,5 +1,5 @@
 // The learning paths, and words that show their meaning on the board.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot, type Looks } from './browser.ts';
 import { climb } from './play.ts';
@@ -139,13 +139,13 @@ describe('a path', () => {
       await tapDemons(page, `learn-${name}`);
       await look(page, `learn-${name}-demons-end`);
       expect(await counted(page)).toEqual([]);
-      await page.locator('a[href="#/tutorial/tetonor"]').click();
+      await page.locator('a[href$="/tutorial/tetonor"]').click();
       await tapTetonor(page, `learn-${name}`, looks.language === 'zh' ? ANY : ENGLISH);
       await look(page, `learn-${name}-tetonor-end`);
       expect(await counted(page)).toEqual([]);
       // On to a puzzle of today.
       await page.locator('.end .button.strong').click();
-      await page.waitForURL(/#\/(demons|tetonor)@\d+:\w+#\d{4}-\d\d-\d\d/);
+      await page.waitForURL(/\/p\/(demons|tetonor)@\d+\/\w+\/\d{4}-\d\d-\d\d/);
       await page.getByRole('grid').waitFor();
       await within.close();
     });
@@ -212,7 +212,7 @@ describe('a path', () => {
     await keys('d');
     await onward();
     await expect.poll(focus).toContain('You know how to play Demons');
-    await tabTo('a[href="#/tutorial/tetonor"]');
+    await tabTo('a[href$="/tutorial/tetonor"]');
     await keys('Enter');
 
     await asked(page).waitFor();
@@ -253,7 +253,7 @@ describe('a path', () => {
     await page.getByRole('heading', { name: 'Add what you know' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Add what you know' }).waitFor();
-    await page.goto(page.url().split('#')[0]!);
+    await page.goto(inject('url') + '/');
     await page.getByTestId('offer').getByRole('link', { name: 'Demons Go on: lesson 2 of 3' }).click();
     await page.getByRole('button', { name: 'Lesson 1 of 3' }).click();
     await page.getByRole('heading', { name: 'A clue settles someone' }).waitFor();

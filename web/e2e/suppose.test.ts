@@ -1,5 +1,5 @@
 // Thinking aloud: marks in one gesture, and a layer of what would follow that changes nothing until it is kept.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
 import { tapPair, won } from './play.ts';
@@ -290,9 +290,9 @@ describe('sounds', () => {
     await page.keyboard.press('d');
     await page.waitForTimeout(300);
     expect(await made()).toEqual({ audio: 0, shakes: 0 });
-    await page.goto(page.url().replace(/#.*/, '#/settings'));
+    await page.goto(new URL('#/settings', inject('url')).href);
     for (const name of ['Sounds', 'Vibration']) await page.getByRole('group', { name }).getByText('Yes').click();
-    await page.goto(page.url().replace(/#.*/, '#/demons:easy#7'));
+    await page.goto(new URL('#/demons:easy#7', inject('url')).href);
     await page.locator('[data-kind=unknown]').first().click();
     await page.keyboard.press('3');
     await expect.poll(made).toEqual({ audio: 1, shakes: 1 });

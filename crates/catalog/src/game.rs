@@ -225,7 +225,7 @@ impl Game {
         }
         self.slips += u32::from(self.forgets_an_answer());
         self.moves.truncate(self.cursor);
-        self.moves.push(Turn { said, heard, answered, position, hinted: self.rung > 0 });
+        self.moves.push(Turn { said, heard, answered, position, hinted: false });
         self.go_to(self.cursor + 1);
         Ok(true)
     }
@@ -267,6 +267,10 @@ impl Game {
     }
 
     fn go_to(&mut self, cursor: usize) {
+        // Whether it is new, redone or made again: a hint had told of the move that follows it.
+        if let Some(next) = self.moves.get_mut(self.cursor).filter(|_| cursor > self.cursor) {
+            next.hinted |= self.rung > 0;
+        }
         self.cursor = cursor;
         self.rung = 0;
         self.slipped = false;

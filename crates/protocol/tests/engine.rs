@@ -408,9 +408,10 @@ fn on_paper_everyone_is_read_by_a_number_of_their_own() {
         let told = sealed.iter().filter(|entry| entry.starts_with(&kind.to_lowercase())).count();
         assert_eq!(told, demons(kind) - usize::from(opening == kind), "{kind}");
     }
-    for (at, person) in puzzle["people"].as_array().unwrap().iter().enumerate() {
-        let clue = person["clue"]["text"].as_str().unwrap();
-        assert_eq!(sealed.iter().any(|entry| entry.contains(clue)), at != start, "{clue}");
+    let typed: cluesmith::demons::Puzzle = serde_json::from_value(puzzle).unwrap();
+    for at in 0..typed.people.len() {
+        let clue = typed.said(at, Language::default());
+        assert_eq!(sealed.iter().any(|entry| entry.contains(&clue)), at != start, "{clue}");
     }
     for number in 1..=19 {
         assert_eq!(svg.matches(&format!(">entry {number}<")).count(), 1, "{number}");

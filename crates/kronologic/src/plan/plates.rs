@@ -103,7 +103,7 @@ fn arrange(doors: &[Door], joined: &[bool]) -> Vec<Point> {
     let cells = (rooms + rooms / 3).max(rooms + 2).next_multiple_of(COLUMNS as usize);
     // A fixed amount of looking, however many corridors there are to look at.
     let look = doors.len() * (rooms + doors.len() / 2) + 1;
-    let rounds = (6_000_000 / look).clamp(1_000, 20_000);
+    let rounds = (12_000_000 / look).clamp(1_000, 20_000);
     let best = (0..4).map(|attempt| {
         let mut rng = Rng::new(Seed(attempt), "kronologic plates");
         let mut cell: Vec<usize> = (0..cells).collect();
@@ -112,7 +112,10 @@ fn arrange(doors: &[Door], joined: &[bool]) -> Vec<Point> {
         let (mut best, mut least) = (cell.clone(), cost);
         for round in 0..rounds {
             // Rooms first, then the cells that nobody stands in.
-            let (one, other) = (rng.index(rooms), rng.index(cells));
+            let (one, other) = match doors.get(rng.index(2 * doors.len())) {
+                Some(&door) => beside(&cell, door, &mut rng),
+                None => (rng.index(rooms), rng.index(cells)),
+            };
             cell.swap(one, other);
             let new = burden(&cell, doors, joined);
             let worse = 400 * (rounds - round) as i64 / rounds as i64;
@@ -128,6 +131,15 @@ fn arrange(doors: &[Door], joined: &[bool]) -> Vec<Point> {
     });
     let (_, cell) = best.min().unwrap_or_default();
     cell.into_iter().take(rooms).map(place).collect()
+}
+
+/// An exchange that brings one room of a door next to the other.
+fn beside(cell: &[usize], (a, b): Door, rng: &mut Rng) -> (usize, usize) {
+    let (one, stays) = if rng.chance(1, 2) { (a, b) } else { (b, a) };
+    let (column, row) = place(cell[stays]);
+    let (dx, dy) = [(-1, 0), (1, 0), (0, -1), (0, 1)][rng.index(4)];
+    let there = cell.iter().position(|&cell| place(cell) == (column + dx, row + dy));
+    (one, there.unwrap_or(one))
 }
 
 fn place(cell: usize) -> Point {
