@@ -91,8 +91,9 @@ describe('practice', () => {
     const page = await open(within, '#/stats');
     for (const rule of ['strip-room', 'two-clues', 'copies']) {
       await row(page, rule).getByRole('button', { name: /^Practise/ }).click();
-      await page.waitForFunction(() => location.hash.includes(':'), null, { timeout: 120_000 });
-      const name = decodeURIComponent((await page.evaluate(() => location.hash)).slice(2));
+      await page.waitForURL(/\/p\//, { timeout: 120_000 });
+      const [maker, level, seed] = new URL(page.url()).pathname.split('/').slice(2);
+      const name = `${maker}:${level}#${seed}`;
       expect(explain(name).map((step) => step.rule), name).toContain(rule);
       await page.getByRole('grid').first().waitFor();
       await page.evaluate(() => (location.hash = '#/stats'));
@@ -111,7 +112,7 @@ describe('practice', () => {
     await rare.getByRole('button', { name: /^Practise/ }).waitFor();
     // The engine starts anew for whoever asks next.
     await row(page, 'lone-partner').getByRole('button', { name: /^Practise/ }).click();
-    await page.waitForFunction(() => location.hash.startsWith('#/tetonor'), null, { timeout: 60_000 });
+    await page.waitForURL(/\/p\/tetonor@/, { timeout: 60_000 });
     await within.close();
   });
 });

@@ -138,11 +138,11 @@ describe('Tetonor', () => {
     await tool(page, 'Copy link to this position');
     await page.getByText('The link is copied').waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toMatch(/#\/tetonor@1:hard#7\?p=1[\w-]+$/);
+    expect(link).toMatch(/\/p\/tetonor@1\/hard\/7\?p=1[\w-]+$/);
     expect(link).not.toContain(pair.join(','));
     const entries = (from: typeof page) => from.locator('.cell').evaluateAll((cells) => cells.map((one) => one.getAttribute('aria-label')));
     const other = await context(DESKTOP);
-    const there = await open(other, link.slice(link.indexOf('#')));
+    const there = await open(other, link.slice(link.indexOf('/p/') + 1));
     expect(await entries(there)).toEqual(await entries(page));
     await shot(there, 'tetonor-desktop-position', false);
     const broken = await other.newPage();
