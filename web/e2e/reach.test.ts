@@ -201,7 +201,7 @@ describe('after the end', () => {
     await won(next).waitFor();
     await next.getByRole('link', { name: 'Another one' }).click();
     await ready(next);
-    await next.waitForURL(/#\/tetonor@1:medium#\d+/);
+    await next.waitForURL(/\/p\/tetonor@1\/medium\/\d+/);
     await other.close();
   });
 });

@@ -95,6 +95,7 @@ describe('the largest boards', () => {
       const page = await open(within, '#/tetonor:hard,cells=24#3');
       await fits(page, '24 cells');
       await follow(page, 12);
+      await won(page).waitFor();
       await page.keyboard.press('Escape');
       await fits(page, '24 cells');
       await expect.poll(() => unreadable(page), SETTLED).toEqual([]);
