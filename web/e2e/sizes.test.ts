@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
-import { climb } from './play.ts';
+import { climb, won } from './play.ts';
 
 /** What was just filled in rises to its place. */
 const SETTLED = { timeout: 5_000 };
