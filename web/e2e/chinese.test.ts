@@ -52,7 +52,7 @@ it('on a Demons board: clues, hints, refusals, the solution, the result', async 
   await page.keyboard.press('Escape');
   await tool(page, '显示解答', '更多');
   await button(page, '显示').click();
-  await page.getByRole('dialog').locator('ol li').nth(10).waitFor();
+  await page.getByTestId('proof').waitFor();
   expect(await latin(page), 'the solution').toEqual([]);
   await shot(page, 'demons-phone-zh-solution', false);
   await within.close();
