@@ -1,6 +1,6 @@
 // Statistics: what was played, what was found alone, and a board to practise on.
 import { execFileSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot, type Looks } from './browser.ts';
 import { keptResults, type KeptResult } from './kept.ts';
@@ -91,12 +91,12 @@ describe('practice', () => {
     const page = await open(within, '#/stats');
     for (const rule of ['strip-room', 'two-clues', 'copies']) {
       await row(page, rule).getByRole('button', { name: /^Practise/ }).click();
-      await page.waitForURL(/\/p\//, { timeout: 120_000 });
-      const [maker, level, seed] = new URL(page.url()).pathname.split('/').slice(2);
+      const path = await page.waitForFunction(() => location.pathname.startsWith('/p/') && location.pathname, null, { timeout: 120_000 });
+      const [maker, level, seed] = String(await path.jsonValue()).split('/').slice(2);
       const name = `${maker}:${level}#${seed}`;
       expect(explain(name).map((step) => step.rule), name).toContain(rule);
       await page.getByRole('grid').first().waitFor();
-      await page.evaluate(() => (location.hash = '#/stats'));
+      await page.goto(`${inject('url')}/stats`);
       await row(page, rule).waitFor();
     }
     await within.close();
