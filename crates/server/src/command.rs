@@ -44,7 +44,7 @@ pub struct Serve {
     /// Connections at once from one address; 0 is no limit.
     #[arg(long, value_name = "N", default_value_t = Limits::default().per_address as u32)]
     per_address: u32,
-    /// The address that people open, where it is not the server's own: https://example.org. Links in previews
+    /// The address that people open, where it is not the server's own: `https://example.org`. Links in previews
     /// and feeds begin with it.
     #[arg(long, value_name = "URL")]
     public: Option<Public>,
