@@ -64,6 +64,22 @@ describe('a position from a link', () => {
   });
 });
 
+describe('a move', () => {
+  it('is kept when the page is closed before the database has answered', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, `#/${PUZZLE}`);
+    // A database that never comes to writing.
+    await page.evaluate(() => (IDBObjectStore.prototype.put = () => new Promise(() => undefined) as never));
+    await move(page);
+    expect(await kept(page)).toBeNull();
+    await page.reload();
+    await ready(page);
+    expect(await filled(page)).toBe(2);
+    expect(await kept(page)).not.toBeNull();
+    await within.close();
+  });
+});
+
 describe('a game in two tabs', () => {
   it('goes on in both, and the one left behind does not undo it', async () => {
     const within = await context(PHONE);

@@ -178,10 +178,10 @@ describe('the page of statistics', () => {
     for (const [theme, language] of [['light', 'en'], ['dark', 'zh']] as const) {
       const within = await context(PHONE, { theme, language });
       const page = await open(within, '#/stats');
-      await page.locator('.empty').waitFor();
+      await page.locator('section.empty').waitFor();
       await accessible(page, 'empty statistics');
       await shot(page, `stats-empty-${theme}`);
-      await page.locator('.empty a').click();
+      await page.locator('section.empty a').click();
       await page.locator('.poster').first().waitFor();
       await within.close();
     }

@@ -1,5 +1,5 @@
 // What is kept on the device, and nowhere else: results and games under way. Settings are in local.ts.
-import { isOld, moveIn, oldResults } from './moving.ts';
+import { isOld, leaveBehind, moveIn, oldResults } from './moving.ts';
 import { merge } from './records.ts';
 import { shelf } from './shelf.svelte.ts';
 import type { How, Result } from './stats.ts';
@@ -116,6 +116,16 @@ export function onSaved(name: string, then: (save: string) => void): () => void 
   };
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** Games on their way into the store, each as it was last. */
+const underway = new Map<string, string>();
+globalThis.addEventListener?.('pagehide', () => underway.forEach((save, name) => leaveBehind(name, save)));
+
+/** Says that a game is about to be saved: whoever closes the page meanwhile does not lose the move. Returns what to call when it is. */
+export function willSave(name: string, save: string): () => void {
+  underway.set(name, save);
+  return () => void (underway.get(name) === save && underway.delete(name));
 }
 
 /**

@@ -1,5 +1,7 @@
 // What was kept before there was a database moves into it, once. An old version of the app in another tab may go on
-// writing to the old place: whatever is found there moves as well.
+// writing to the old place, and so does a page that is closed before the database has answered: whatever is found there moves
+// as well.
+import { keep } from './local.ts';
 import { gameOf, merge, resultsIn, type Records, type SavedGame, type Table } from './records.ts';
 import type { Result } from './stats.ts';
 import type { Store } from './store.ts';
@@ -24,6 +26,11 @@ export async function moveIn(store: Store): Promise<void> {
   for (const [key, text] of old) {
     if (parsed(text) !== undefined && localStorage.getItem(key) === text) localStorage.removeItem(key);
   }
+}
+
+/** Leaves a game in the old place, which is written at once: there is no time for the database when a page is closed. */
+export function leaveBehind(name: string, save: string): void {
+  keep(GAME + name, save);
 }
 
 /** Results that still lie in the old place. */

@@ -3,7 +3,7 @@ import { Cancelled, engine, Refused } from '../engine/client.ts';
 import type { Board, Changes, Checked, Played, Reply, Request, Supposed, Told, View } from '../engine/types.ts';
 import { t } from '../i18n/index.ts';
 import { announce } from '../lib/announce.svelte.ts';
-import { addHow, addResult, onSaved, savedGame, saveGame, type Kept } from '../lib/keep.ts';
+import { addHow, addResult, onSaved, savedGame, saveGame, willSave, type Kept } from '../lib/keep.ts';
 import { further } from '../lib/records.ts';
 import { dayOf } from '../lib/days.ts';
 import { here, puzzle, rename } from '../lib/router.ts';
@@ -67,6 +67,8 @@ export class Game {
   follow(): () => void {
     return onSaved(this.view.name, (save) => {
       if (this.#keeping === 'always') void this.#adopt(save);
+      // The game was begun there, while someone's position stands here.
+      if (this.#keeping === 'once moved') this.#keeping = 'own game first';
     });
   }
 
@@ -246,7 +248,7 @@ export class Game {
     this.hint = null;
     this.checked = null;
     this.supposing = null;
-    await this.#moved();
+    this.#moved();
     if (this.solved && !before) void this.#finish();
     else if (settings.checking === 'live') await this.check();
     return null;
@@ -272,8 +274,7 @@ export class Game {
   }
 
   /** From the first move on a position is the player's own game, unless there is one already. */
-  async #moved(): Promise<void> {
-    if (this.#keeping === 'once moved' && (await savedGame(this.view.name)) !== null) this.#keeping = 'own game first';
+  #moved(): void {
     if (this.#keeping === 'once moved') {
       this.#keeping = 'always';
       this.#keep('play');
@@ -301,7 +302,11 @@ export class Game {
     const save = JSON.stringify({ ...(document as object), log });
     // A puzzle only looked at is not a game yet.
     if (moves === 0 && hints === 0 && !canRedo && this.#known === null) return;
-    this.#saving = this.#saving.then(() => this.#save(name, save, after === 'time'));
+    // A reload goes on with it, not with the link.
+    const place = here();
+    if (!this.#left && place.page === 'puzzle' && place.position !== undefined) rename(puzzle(name));
+    const saved = willSave(name, save);
+    this.#saving = this.#saving.then(() => this.#save(name, save, after === 'time')).finally(saved);
   }
 
   /** Saves the game, or goes along with another tab that is further on; time alone never takes a move back. */
@@ -314,9 +319,6 @@ export class Game {
     }
     if (done === 'failed') return void (this.#told || ((this.#told = true), announce(t('game.unsaved'))));
     this.#known = save;
-    // A reload goes on with it, not with the link.
-    const place = here();
-    if (!this.#left && place.page === 'puzzle' && place.position !== undefined) rename(puzzle(name));
   }
 
   async #finish(): Promise<void> {
