@@ -11,7 +11,7 @@ use crate::{Outcome, root, run};
 
 /// The families that the app has an engine for, each in a file of its own (`crates/wasm/engines`) that is
 /// fetched when a puzzle of that family is opened. One more is one name here.
-const ENGINES: [&str; 2] = ["tetonor", "demons"];
+const ENGINES: [&str; 3] = ["tetonor", "demons", "kronologic"];
 
 /// What every browser of the last years understands, and no more.
 const FEATURES: [&str; 6] = [

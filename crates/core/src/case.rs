@@ -18,7 +18,7 @@ use crate::grade::Grade;
 use crate::kind::Kind;
 use crate::language::Language;
 use crate::names::Name;
-use crate::play::{MoveError, Paper, Play, Played, Preview, Review, Told};
+use crate::play::{MoveError, Paper, Play, Played, Preview, Review, Sitting, Told};
 use crate::report::Finding;
 use crate::step::{Hint, Step};
 use crate::suppose::Supposed;
@@ -109,6 +109,8 @@ pub trait Position: Any + Send + Sync {
     fn suppose(&self, assumed: &[String], work: &mut Work) -> Option<Result<Supposed, MoveError>>;
     /// The easiest reasoning from here to what a later position has settled.
     fn way_to(&self, after: &dyn Position, work: &mut Work) -> Vec<Step>;
+    /// Answers what only the family's own page asks.
+    fn consult(&self, question: &Value, work: &mut Work) -> Result<Value, Refused>;
     /// All that its owner may see.
     fn view(&self, work: &mut Work) -> Value;
     /// For a terminal.
@@ -411,6 +413,12 @@ impl<F: Play> Position for At<F> {
         let (family, puzzle, before) = self.parts();
         let after = At::<F>::of(after);
         after.map_or_else(Vec::new, |after| family.way(puzzle, before, after, work))
+    }
+
+    fn consult(&self, question: &Value, work: &mut Work) -> Result<Value, Refused> {
+        let (family, puzzle, state) = self.parts();
+        let answer = self.case.read_answer()?;
+        family.consult(Some(Sitting { puzzle, answer, state }), question, work)
     }
 
     fn view(&self, work: &mut Work) -> Value {

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 #[cfg(not(target_family = "wasm"))]
 use schemars::{Schema, SchemaGenerator};
+use serde_json::Value;
 #[cfg(not(target_family = "wasm"))]
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::case::{Case, Opened, write};
 use crate::document::{Document, FORMAT, Proof};
@@ -117,6 +118,11 @@ pub trait AnyFamily: Send + Sync {
     ) -> Result<Document, GenerateError>;
     /// Reads a document and inspects its puzzle, once for everything that follows.
     fn open(&self, document: Document, language: Language) -> Result<Arc<dyn Case>, Refused>;
+    /// Answers what only the family's own page asks, without a game.
+    fn consult(&self, question: &Value, work: &mut Work) -> Result<Value, Refused>;
+    /// JSON Schema of such questions and answers, where there are any.
+    #[cfg(not(target_family = "wasm"))]
+    fn consult_schema(&self) -> Option<Value>;
     /// Everything a document claims, proved again; what cannot even be opened gets findings, too.
     #[cfg(not(target_family = "wasm"))]
     fn check(&self, document: &Document, work: &mut Work) -> Report;
@@ -223,6 +229,15 @@ impl<F: Play> AnyFamily for F {
 
     fn open(&self, document: Document, language: Language) -> Result<Arc<dyn Case>, Refused> {
         Ok(Arc::new(Opened::new(self.clone(), document, language)?))
+    }
+
+    fn consult(&self, question: &Value, work: &mut Work) -> Result<Value, Refused> {
+        Play::consult(self, None, question, work)
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn consult_schema(&self) -> Option<Value> {
+        Play::consult_schema(self)
     }
 
     #[cfg(not(target_family = "wasm"))]

@@ -55,7 +55,7 @@ pub use identity::{Identity, identify};
 pub use kind::{Ask, ByAsking, ByContest, ByReasoning, Contest, GameKind, GradedBy, Reason};
 pub use language::Language;
 pub use names::{Name, Part};
-pub use play::{MoveError, Outcome, Paper, Play, Played, Preview, Review, Told};
+pub use play::{MoveError, Outcome, Paper, Play, Played, Preview, Review, Sitting, Told};
 pub use reading::Fault;
 pub use report::{Finding, Report, Severity};
 pub use rng::Rng;

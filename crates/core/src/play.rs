@@ -9,7 +9,9 @@ use cluesmith_ink::{self as ink, Picture};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
+use crate::erased::Refused;
 use crate::family::Family;
 use crate::language::Language;
 use crate::names::Name;
@@ -140,10 +142,35 @@ pub trait Play: Family {
     fn slips(&self, _state: &Self::State) -> u32 {
         0
     }
+    /// Answers what only the family's own page asks, in the family's own words: about nothing yet, or about a
+    /// game. Whoever may ask decides what of it is shown; a game without its answer cannot tell it.
+    fn consult(
+        &self,
+        _at: Option<Sitting<'_, Self>>,
+        _question: &Value,
+        _work: &mut Work,
+    ) -> Result<Value, Refused> {
+        let message = format!("{} is asked nothing besides its game", Self::NAME);
+        Err(Refused::Call { message, help: String::new() })
+    }
+    /// JSON Schema of those questions and their answers; nothing where there are none.
+    fn consult_schema(&self) -> Option<Value> {
+        None
+    }
     /// What only this family can do besides.
     fn verbs(&self) -> &'static [Verb<Self>] {
         &[]
     }
+}
+
+/// A game as a page's question finds it.
+pub struct Sitting<'a, F: Play> {
+    /// The puzzle; its form is sound.
+    pub puzzle: &'a F::Puzzle,
+    /// The answer, where the document gives it.
+    pub answer: Option<&'a F::Answer>,
+    /// The position of whoever asks.
+    pub state: &'a F::State,
 }
 
 /// A move as the referee completes it.

@@ -107,7 +107,7 @@ fn say_verdict(accusation: &Accusation, language: Language) -> String {
 }
 
 /// What is asked of the players, which may depend on what they are told.
-fn goal(puzzle: &Puzzle, id: &str, language: Language) -> String {
+pub(crate) fn goal(puzzle: &Puzzle, id: &str, language: Language) -> String {
     let told = puzzle.public.get(id).and_then(Value::as_object);
     let keys = told.into_iter().flat_map(|told| told.keys());
     let mut goals = keys.map(|key| format!(".goal.{key}"));

@@ -25,13 +25,13 @@ use crate::world::{Person, Time};
 const BATCH: u32 = 32;
 
 /// A night as it could be told to the players.
-struct Candidate {
+pub(crate) struct Candidate {
     told: Mystery,
     night: Night,
-    points: Points,
+    pub(crate) points: Points,
     by: By,
     /// Only where nights are chosen by it.
-    par: Option<Par>,
+    pub(crate) par: Option<Par>,
 }
 
 /// Makes a mystery.
@@ -40,45 +40,95 @@ pub(crate) fn generate(
     seed: Seed,
     work: &mut Work,
 ) -> Result<Made<Puzzle, Answer>, GenerateError> {
-    let language = work.language();
-    let sampler = Sampler::new(&recipe.mystery);
-    let stream = Rng::new(seed, "kronologic");
-    let mut samples: Vec<(u32, Candidate)> = Vec::new();
-    for start in (0..recipe.samples).step_by(BATCH as usize) {
-        let end = recipe.samples.min(start + BATCH);
-        let drawn = side_by_side(start..end, work, |index, work| {
-            let own = stream.fork(&format!("sample {index}"));
-            draw(recipe, &sampler, &stream, &own, work)
-        })?;
-        for (index, candidate) in (start..end).zip(drawn) {
-            let why = match candidate {
-                Draw::Night(candidate) => {
-                    samples.push((index, *candidate));
-                    continue;
-                }
-                Draw::None => why_impossible(recipe, language),
-                Draw::Plain => say!(WORDS, language, "impossible.plain"),
-            };
-            return Err(GenerateError::Impossible(why));
+    let mut drawn = Drawn::new(recipe, seed, work)?;
+    let candidate = drawn.samples.swap_remove(drawn.rank).1;
+    Ok(candidate.make(recipe, drawn.proof, work)?)
+}
+
+/// All nights of a recipe, from the one that takes the fewest questions (or points) to the one that takes most.
+pub(crate) struct Drawn {
+    /// Each with its number in the order in which they were drawn.
+    pub(crate) samples: Vec<(u32, Candidate)>,
+    /// The place of the one that the recipe takes.
+    pub(crate) rank: usize,
+    /// What is said of the choice.
+    pub(crate) proof: Map<String, Value>,
+}
+
+impl Drawn {
+    /// Draws and sorts them.
+    pub(crate) fn new(
+        recipe: &Recipe,
+        seed: Seed,
+        work: &mut Work,
+    ) -> Result<Drawn, GenerateError> {
+        let language = work.language();
+        let sampler = Sampler::new(&recipe.mystery);
+        let stream = Rng::new(seed, "kronologic");
+        let mut samples: Vec<(u32, Candidate)> = Vec::new();
+        for start in (0..recipe.samples).step_by(BATCH as usize) {
+            let end = recipe.samples.min(start + BATCH);
+            let drawn = side_by_side(start..end, work, |index, work| {
+                let own = stream.fork(&format!("sample {index}"));
+                draw(recipe, &sampler, &stream, &own, work)
+            })?;
+            for (index, candidate) in (start..end).zip(drawn) {
+                let why = match candidate {
+                    Draw::Night(candidate) => {
+                        samples.push((index, *candidate));
+                        continue;
+                    }
+                    Draw::None => why_impossible(recipe, language),
+                    Draw::Plain => say!(WORDS, language, "impossible.plain"),
+                };
+                return Err(GenerateError::Impossible(why));
+            }
+            work.stage(u64::from(end), u64::from(recipe.samples));
         }
-        work.stage(u64::from(end), u64::from(recipe.samples));
+        let mut proof = Map::new();
+        let rank = match recipe.percentile {
+            None => by_par(recipe, &mut samples, &mut proof),
+            Some(percentile) => by_score(percentile, &mut samples, &mut proof),
+        };
+        Ok(Drawn { samples, rank, proof })
     }
-    let mut proof = Map::new();
-    let rank = match recipe.percentile {
-        None => by_par(recipe, &mut samples, &mut proof),
-        Some(percentile) => by_score(percentile, &mut samples, &mut proof),
-    };
-    let (_, Candidate { told, night, by, par, .. }) = samples.swap_remove(rank);
-    let Night { schedule, cases } = night;
-    proof.insert("by".into(), json!(by.name()));
-    let par = match par {
-        Some(par) => par,
-        None => reason::par::par(&told, &schedule, work)?,
-    };
-    let grade = Some(grade(&told, &schedule, &cases, recipe.level.name(), &par));
-    let answer = Answer::new(&told.world, &schedule, told.facts(&schedule, &cases));
-    let puzzle = write(recipe, &told, &schedule, &cases);
-    Ok(Made { puzzle, answer, grade, solutions: 1, proof })
+}
+
+/// One of the nights of a recipe, by its number among those drawn.
+pub(crate) fn draw_one(
+    recipe: &Recipe,
+    seed: Seed,
+    index: u32,
+    work: &mut Work,
+) -> Result<Option<Candidate>, Stopped> {
+    let stream = Rng::new(seed, "kronologic");
+    let own = stream.fork(&format!("sample {index}"));
+    match draw(recipe, &Sampler::new(&recipe.mystery), &stream, &own, work)? {
+        Draw::Night(candidate) => Ok(Some(*candidate)),
+        Draw::None | Draw::Plain => Ok(None),
+    }
+}
+
+impl Candidate {
+    /// Writes the night down as a puzzle with its answer.
+    pub(crate) fn make(
+        self,
+        recipe: &Recipe,
+        mut proof: Map<String, Value>,
+        work: &mut Work,
+    ) -> Result<Made<Puzzle, Answer>, Stopped> {
+        let Candidate { told, night, by, par, .. } = self;
+        let Night { schedule, cases } = night;
+        proof.insert("by".into(), json!(by.name()));
+        let par = match par {
+            Some(par) => par,
+            None => reason::par::par(&told, &schedule, work)?,
+        };
+        let grade = Some(grade(&told, &schedule, &cases, recipe.level.name(), &par));
+        let answer = Answer::new(&told.world, &schedule, told.facts(&schedule, &cases));
+        let puzzle = write(recipe, &told, &schedule, &cases);
+        Ok(Made { puzzle, answer, grade, solutions: 1, proof })
+    }
 }
 
 /// That it is impossible is proved; why can only be guessed at.

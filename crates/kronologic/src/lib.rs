@@ -19,6 +19,7 @@
 //! | `part.rs` | what must be found out, in the solver's words |
 //! | `reason/` | what is known, why, what to ask next, how many questions it takes |
 //! | `hint.rs` | all that as hints |
+//! | `counsel/` | what the pages ask besides the game |
 //! | `solution.rs` | the whole way to the answer, question by question |
 //! | `certificate/` | the checker of that, with an engine of its own |
 //!
@@ -51,6 +52,7 @@ pub mod certificate;
 mod change;
 #[doc(hidden)]
 pub mod check;
+pub mod counsel;
 mod draw;
 mod fill_in;
 mod generate;
@@ -99,8 +101,8 @@ pub mod world;
 use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, Ask, ByAsking, CertificateError, Family, Finding, GenerateError, Grade, GradedBy, Hint,
-    Inference, Language, Made, MoveError, Play, Review, Seed, SettingsError, Solutions, Step,
-    Technique, Told, Unproven, Work, about, say,
+    Inference, Language, Made, MoveError, Play, Refused, Review, Seed, SettingsError, Sitting,
+    Solutions, Step, Technique, Told, Unproven, Work, about, say,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -216,6 +218,19 @@ impl Play for Kronologic {
 
     fn verbs(&self) -> &'static [cluesmith_core::Verb<Kronologic>] {
         verbs::VERBS
+    }
+
+    fn consult(
+        &self,
+        at: Option<Sitting<'_, Kronologic>>,
+        question: &serde_json::Value,
+        work: &mut Work,
+    ) -> Result<serde_json::Value, Refused> {
+        counsel::consult(at, question, work)
+    }
+
+    fn consult_schema(&self) -> Option<serde_json::Value> {
+        Some(counsel::schema())
     }
 
     fn slips(&self, state: &State) -> u32 {

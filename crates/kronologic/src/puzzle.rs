@@ -57,29 +57,8 @@ impl Puzzle {
     }
 
     fn map_oddities(&self, language: Language) -> Vec<Finding> {
-        let edge = |index: usize| format!("/puzzle/map/edges/{index}");
-        let say = |oddity| match oddity {
-            Oddity::Loop(index) => {
-                finding!(WORDS, language, "K10", edge(index), room = self.map.edges[index].0)
-            }
-            Oddity::Again(index) => {
-                let (a, b) = &self.map.edges[index];
-                finding!(WORDS, language, "K11", edge(index), a, b)
-            }
-            Oddity::Unreachable(index) => {
-                let path = format!("/puzzle/map/rooms/{index}");
-                finding!(
-                    WORDS,
-                    language,
-                    "K12",
-                    path,
-                    room = self.map.rooms[index],
-                    first = self.map.rooms[0]
-                )
-            }
-        };
-        let oddities = self.map.oddities().into_iter().map(say);
-        oddities.map(|finding| finding.as_severity(Severity::Warning)).collect()
+        let oddities = self.map.oddities().into_iter();
+        oddities.map(|oddity| say_oddity(&self.map, oddity, language)).collect()
     }
 
     /// The mystery it describes, or what is wrong with it.
@@ -206,6 +185,24 @@ fn hear_start(world: &mut World, value: &Value, path: &str, language: Language) 
         }
     }
     findings
+}
+
+/// What is odd about a map.
+pub(crate) fn say_oddity(map: &Map, oddity: Oddity, language: Language) -> Finding {
+    let finding = match oddity {
+        Oddity::Loop(index) => {
+            finding!(WORDS, language, "K10", edge_path(index), room = map.edges[index].0)
+        }
+        Oddity::Again(index) => {
+            let (a, b) = &map.edges[index];
+            finding!(WORDS, language, "K11", edge_path(index), a, b)
+        }
+        Oddity::Unreachable(index) => {
+            let (path, rooms) = (format!("/puzzle/map/rooms/{index}"), &map.rooms);
+            finding!(WORDS, language, "K12", path, room = rooms[index], first = rooms[0])
+        }
+    };
+    finding.as_severity(Severity::Warning)
 }
 
 /// Why scenarios cannot be combined, in words.

@@ -3,10 +3,13 @@
 use std::collections::BTreeMap;
 
 use cluesmith::calendar::{Daily, Date, daily};
+use cluesmith::game::{Game, is_saved_game};
 use cluesmith::{AnyFamily, Document, Language, Reference, Seed, Work};
+use serde_json::Value;
 
 use crate::message::{FamilyInfo, OfDay, Question, Reply, Request};
 use crate::session::Session;
+use crate::table::Table;
 
 /// Enough for any puzzle the families are meant for.
 pub(crate) const WORK: u64 = 50_000_000;
@@ -23,6 +26,7 @@ pub(crate) type Failure = String;
 pub struct Engine {
     families: Vec<&'static dyn AnyFamily>,
     sessions: BTreeMap<u32, Session>,
+    tables: BTreeMap<u32, Table>,
 }
 
 impl Default for Engine {
@@ -68,10 +72,18 @@ pub(crate) fn words(error: impl std::fmt::Display) -> Failure {
     error.to_string()
 }
 
+/// Work that tells how far it is.
+fn working(language: Language, progress: Progress) -> Work {
+    Work::limit(WORK)
+        .speaking(language)
+        .reporting(move |units| progress(units as f64, 0.0))
+        .watched(move |done, all| progress(done as f64, all as f64))
+}
+
 impl Engine {
     /// An engine that knows these families and no others.
     pub fn with(families: Vec<&'static dyn AnyFamily>) -> Engine {
-        Engine { families, sessions: BTreeMap::new() }
+        Engine { families, sessions: BTreeMap::new(), tables: BTreeMap::new() }
     }
 
     /// Answers one question; both are JSON.
@@ -102,12 +114,32 @@ impl Engine {
         let Named { family, reference, settings, seed, .. } = &named;
         reference.meant_for(family.generator()).map_err(words)?;
         let (name, daily) = named.made_by(family.generator());
-        let mut work = Work::limit(WORK)
-            .speaking(language)
-            .reporting(move |units| progress(units as f64, 0.0))
-            .watched(move |done, all| progress(done as f64, all as f64));
-        let document = family.generate(settings, *seed, &mut work).map_err(words)?;
+        let work = &mut working(language, progress);
+        let document = family.generate(settings, *seed, work).map_err(words)?;
         Ok(Made { name, daily, family: *family, document })
+    }
+
+    /// A game as it was left, or a document that was made before, with the name and the day of its puzzle. A saved
+    /// game holds its puzzle, and was made by the generator that its document names: what was begun stays as
+    /// it was.
+    pub(crate) fn restore(
+        &self,
+        name: &str,
+        save: &str,
+        language: Language,
+    ) -> Result<(String, Option<String>, Game), Failure> {
+        let work = &mut Work::limit(WORK).speaking(language);
+        let named = self.named(name)?;
+        let game = match serde_json::from_str(save) {
+            Ok(value) if !is_saved_game(&value) => {
+                let document = Document::parse(save).map_err(words)?;
+                Game::of(named.family.open(document, language).map_err(words)?)
+            }
+            _ => Game::load_with(save, &|name| self.family(name), work).map_err(words)?,
+        };
+        let generator = game.document().generator.unwrap_or(named.family.generator());
+        let (name, daily) = named.made_by(generator);
+        Ok((name, daily, game))
     }
 
     pub(crate) fn named(&self, name: &str) -> Result<Named, Failure> {
@@ -141,19 +173,33 @@ impl Engine {
             }
             Request::Proof { name } => self.prove(&name, language, progress),
             Request::Open { name, save, position } => {
-                if !self.sessions.contains_key(&session) && self.sessions.len() >= MAX_SESSIONS {
-                    return Err(format!("at most {MAX_SESSIONS} games are open at once"));
-                }
+                self.make_room(session)?;
                 let (save, position) = (save.as_deref(), position.as_deref());
                 let opened = Session::open(self, &name, save, position, language, progress)?;
+                self.tables.remove(&session);
                 self.sessions.insert(session, opened);
-                self.table(session)?.changed(language)
+                self.game(session)?.changed(language)
+            }
+            Request::Sit { name, seats, save } => {
+                self.make_room(session)?;
+                let table = Table::lay(self, &name, seats, save.as_deref(), language, progress)?;
+                let reply = table.shown(language);
+                self.sessions.remove(&session);
+                self.tables.insert(session, table);
+                Ok(reply)
+            }
+            Request::Act { seat, text } => self.table(session)?.act(seat, &text, language),
+            Request::Look { seat } => self.table(session)?.look(seat, language),
+            Request::Consult { family, seat, question } => {
+                let answer = self.consult(&family, session, seat, &question, language, progress)?;
+                Ok(Reply::Consulted { answer })
             }
             Request::Close => {
                 self.sessions.remove(&session);
+                self.tables.remove(&session);
                 Ok(Reply::Closed)
             }
-            request => self.table(session)?.reply(request, language),
+            request => self.game(session)?.reply(request, language),
         }
     }
 
@@ -168,8 +214,45 @@ impl Engine {
         Ok(Reply::Proof { name, rules })
     }
 
-    fn table(&mut self, session: u32) -> Result<&mut Session, Failure> {
+    fn make_room(&self, session: u32) -> Result<(), Failure> {
+        let known = self.sessions.contains_key(&session) || self.tables.contains_key(&session);
+        match known || self.sessions.len() + self.tables.len() < MAX_SESSIONS {
+            true => Ok(()),
+            false => Err(format!("at most {MAX_SESSIONS} games are open at once")),
+        }
+    }
+
+    fn game(&mut self, session: u32) -> Result<&mut Session, Failure> {
         self.sessions.get_mut(&session).ok_or_else(|| "no puzzle is open".to_owned())
+    }
+
+    fn table(&mut self, session: u32) -> Result<&mut Table, Failure> {
+        self.tables.get_mut(&session).ok_or_else(|| "no table is laid".to_owned())
+    }
+
+    /// Asks a family what only its own page asks, about the game of the session if that is one of its own.
+    fn consult(
+        &self,
+        family: &str,
+        session: u32,
+        seat: Option<u8>,
+        question: &Value,
+        language: Language,
+        progress: Progress,
+    ) -> Result<Value, Failure> {
+        let family = self.family(family).ok_or_else(|| format!("there is no family `{family}`"))?;
+        let work = &mut working(language, progress);
+        let game = self.sessions.get(&session).map(Session::position);
+        let position = match self.tables.get(&session) {
+            Some(table) => Some(table.position(seat)?),
+            None => game,
+        };
+        let position = position.filter(|(of, _)| of.name() == family.name());
+        match position {
+            Some((_, position)) => position.consult(question, work),
+            None => family.consult(question, work),
+        }
+        .map_err(words)
     }
 
     fn list(&self, language: Language) -> Vec<FamilyInfo> {

@@ -20,6 +20,7 @@ pub mod message;
 #[cfg(not(target_family = "wasm"))]
 mod schema;
 mod session;
+mod table;
 
 pub use engine::{Engine, MAX_SESSIONS, Made, Progress};
 #[cfg(not(target_family = "wasm"))]

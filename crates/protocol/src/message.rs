@@ -99,6 +99,37 @@ pub enum Request {
     Paper,
     /// The position as a picture, for pages that know nothing of the family.
     Picture,
+    /// Something that only the family's own page asks: about the game of the session where there is one, else
+    /// about nothing.
+    Consult {
+        /// The family.
+        family: String,
+        /// At a table with several seats, who asks; nobody sees what everybody sees.
+        seat: Option<u8>,
+        /// In the family's own words.
+        question: Value,
+    },
+    /// Lays a table for several people, who play one puzzle on one device.
+    Sit {
+        /// The puzzle's id.
+        name: String,
+        /// How many of them.
+        seats: u8,
+        /// A table as it was left, to go on with.
+        save: Option<String>,
+    },
+    /// Makes a move for a seat at that table.
+    Act {
+        /// Who moves, counted from 0.
+        seat: u8,
+        /// The move.
+        text: String,
+    },
+    /// All that a seat may see.
+    Look {
+        /// Who looks, counted from 0.
+        seat: u8,
+    },
     /// Clears the table.
     Close,
 }
@@ -190,6 +221,23 @@ pub enum Reply {
     Supposed {
         /// Assumptions, consequences, and where they end.
         supposed: Supposed,
+    },
+    /// The answer to what only a family's own page asks.
+    Consulted {
+        /// In the family's own words.
+        answer: Value,
+    },
+    /// A table with several seats.
+    Table {
+        /// As everybody may see it.
+        table: Box<Table>,
+    },
+    /// What a seat sees.
+    Looked {
+        /// What is on the table for this one.
+        board: Board,
+        /// The position judged by the rules.
+        review: Review,
     },
     /// The table is clear.
     Closed,
@@ -352,6 +400,38 @@ pub struct View {
     pub revealed: bool,
     /// What a saved game adds to its puzzle.
     pub log: Value,
+}
+
+/// A table with several seats, as everybody may see it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Table {
+    /// The puzzle's id, made canonical.
+    pub name: String,
+    /// The generator's version.
+    pub generator: u32,
+    /// How hard it is.
+    pub grade: Option<Grade>,
+    /// What everybody has heard.
+    pub board: Board,
+    /// Who made each of the moves that everybody has heard, counted from 0.
+    pub heard_from: Vec<u8>,
+    /// Those who sit there.
+    pub seats: Vec<Seated>,
+    /// To go on with later: what was said, and nothing that was answered to one alone.
+    pub save: Value,
+}
+
+/// Somebody at a table, as the others may know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Seated {
+    /// Moves made.
+    pub moves: usize,
+    /// Mistakes that came to light.
+    pub slips: u32,
+    /// Found the answer.
+    pub won: bool,
 }
 
 /// What is new of a game.

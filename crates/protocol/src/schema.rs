@@ -1,4 +1,4 @@
-//! JSON Schema of the whole protocol, with what each family shows its players.
+//! JSON Schema of the whole protocol, with what each family shows its players and is asked by its own page.
 
 use cluesmith::{AnyFamily, Language};
 use schemars::JsonSchema;
@@ -20,13 +20,22 @@ struct Protocol {
 pub fn schema(families: &[&dyn AnyFamily]) -> Value {
     let mut schema = schemars::schema_for!(Protocol).to_value();
     let mut definitions = Map::new();
-    let mut boards = Vec::new();
+    let (mut boards, mut talks) = (Vec::new(), Map::new());
     for family in families {
         let name = title(family.name());
         let (board, parts) = board_of(*family, &name);
         definitions.extend(parts);
         definitions.insert(format!("{name}Board"), board);
         boards.push(json!({"$ref": format!("#/$defs/{name}Board")}));
+        if let Some(talk) = family.consult_schema() {
+            let (talk, parts) = under_own_name(talk, &name);
+            definitions.extend(parts);
+            definitions.insert(format!("{name}Talk"), talk);
+            talks.insert(family.name().to_owned(), json!({"$ref": format!("#/$defs/{name}Talk")}));
+        }
+    }
+    if let Some(Value::Object(properties)) = schema.get_mut("properties") {
+        properties.extend(talks);
     }
     definitions.insert("Board".to_owned(), json!({"anyOf": boards}));
     if let Some(Value::Object(all)) = schema.get_mut("$defs") {
@@ -49,20 +58,25 @@ fn what_is_known(family: &dyn AnyFamily) -> Value {
 
 /// The schema of a family's board and of its parts, under names of its own.
 fn board_of(family: &dyn AnyFamily, name: &str) -> (Value, Map<String, Value>) {
-    let mut board = family.view_schema();
-    let parts = match board.as_object_mut().and_then(|board| board.remove("$defs")) {
-        Some(Value::Object(parts)) => parts,
-        _ => Map::new(),
-    };
-    if let Some(fields) = board.as_object_mut() {
-        fields.remove("$schema");
-        fields.remove("title");
-    }
+    let (mut board, parts) = under_own_name(family.view_schema(), name);
     if let Some(Value::Object(properties)) = board.get_mut("properties") {
         properties.insert("family".to_owned(), json!({"const": family.name()}));
     }
     if let Some(Value::Array(required)) = board.get_mut("required") {
         required.push(json!("family"));
+    }
+    (board, parts)
+}
+
+/// A schema and its parts, with the family in the names of the parts.
+fn under_own_name(mut schema: Value, name: &str) -> (Value, Map<String, Value>) {
+    let parts = match schema.as_object_mut().and_then(|schema| schema.remove("$defs")) {
+        Some(Value::Object(parts)) => parts,
+        _ => Map::new(),
+    };
+    if let Some(fields) = schema.as_object_mut() {
+        fields.remove("$schema");
+        fields.remove("title");
     }
     let rename = |mut part: Value| {
         rename_references(&mut part, name);
@@ -70,7 +84,7 @@ fn board_of(family: &dyn AnyFamily, name: &str) -> (Value, Map<String, Value>) {
     };
     let parts = parts.into_iter().map(|(part, schema)| (format!("{name}{part}"), rename(schema)));
     let parts = parts.collect();
-    (rename(board), parts)
+    (rename(schema), parts)
 }
 
 /// Parts of different families have the same names.

@@ -1,7 +1,7 @@
 //! One game on a table of the engine, and what was last said of it.
 
 use cluesmith::game::Game;
-use cluesmith::{Hint, Language, Position, Review, Step, Work, ink, names};
+use cluesmith::{AnyFamily, Hint, Language, Position, Review, Step, Work, ink, names};
 use serde_json::Value;
 
 use crate::engine::{Engine, Failure, Made, Progress, WORK, words};
@@ -36,13 +36,7 @@ impl Session {
     ) -> Result<Session, Failure> {
         let work = &mut Work::limit(WORK).speaking(language);
         if let Some(save) = save {
-            // A saved game holds its puzzle, and was made by the generator that its document names: what
-            // was begun stays as it was.
-            let find = |name: &str| engine.family(name);
-            let game = Game::load_with(save, &find, work).map_err(words)?;
-            let named = engine.named(name)?;
-            let generator = game.document().generator.unwrap_or(named.family.generator());
-            let (name, daily) = named.made_by(generator);
+            let (name, daily, game) = engine.restore(name, save, language)?;
             return Ok(Session { name, daily, game, sent: None });
         }
         let Made { name, daily, family, document } = engine.make(name, language, progress)?;
@@ -126,9 +120,18 @@ impl Session {
             | Request::Document { .. }
             | Request::Proof { .. }
             | Request::Open { .. }
+            | Request::Consult { .. }
+            | Request::Sit { .. }
+            | Request::Act { .. }
+            | Request::Look { .. }
             | Request::Close => {}
         }
         self.changed(language)
+    }
+
+    /// Where the game stands, and whose family it is.
+    pub(crate) fn position(&self) -> (&dyn AnyFamily, &dyn Position) {
+        (self.game.family(), self.game.position())
     }
 
     /// What is new since the last reply.
@@ -199,7 +202,7 @@ impl Session {
 }
 
 /// What is on the table at a position of this game.
-fn view(game: &Game, position: &dyn Position, work: &mut Work) -> Board {
+pub(crate) fn view(game: &Game, position: &dyn Position, work: &mut Work) -> Board {
     let mut board = position.view(work);
     if let Value::Object(fields) = &mut board {
         fields.insert("family".to_owned(), game.family().name().into());

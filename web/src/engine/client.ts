@@ -50,8 +50,9 @@ export class Engine {
 
   /** A puzzle's name tells whose it is; everything else is about the game that was opened last. */
   #whose(request: Request): string {
+    if (request.ask === 'consult') return request.family;
     const family = 'name' in request ? familyOf(request.name) : this.#family;
-    if (request.ask === 'open') this.#family = family;
+    if (request.ask === 'open' || request.ask === 'sit') this.#family = family;
     return family;
   }
 

@@ -24,10 +24,23 @@ const PATIENCE: u64 = 1500;
 pub struct Clash {
     /// The things, in words; none if the puzzle itself is impossible.
     pub cannot: Vec<String>,
+    /// What each of them is.
+    pub about: Vec<About>,
     /// What everybody is told that forbids it, in words; perhaps nothing.
     pub known: String,
     /// The rules that forbid it, by name; perhaps none.
     pub rules: String,
+}
+
+/// One of the things that cannot all be true, by its number among its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// An answer.
+    Heard(usize),
+    /// The verdict on a part of an accusation.
+    Verdict(usize),
+    /// A note.
+    Note(usize),
 }
 
 /// A player's view: the mystery, the answers heard, and the notes made.
@@ -174,6 +187,15 @@ impl<'a> Advice<'a> {
             list_and(&self.explainer.say_premises(&things[thing]), self.explainer.language)
         };
         let cannot: Vec<String> = set.iter().map(|&thing| say(thing)).collect();
+        let (answers, verdicts) = (self.heard.len(), self.explainer.rules.verdicts.len());
+        let about = |&thing: &usize| match thing.checked_sub(answers) {
+            None => About::Heard(thing),
+            Some(later) => match later.checked_sub(verdicts) {
+                None => About::Verdict(later),
+                Some(note) => About::Note(note),
+            },
+        };
+        let about = set.iter().map(about).collect();
         // What everybody knows that makes it impossible.
         let chosen: Vec<Premise> = set.iter().flat_map(|&thing| things[thing].clone()).collect();
         let known = self.explainer.givens(&[]).into_iter();
@@ -184,6 +206,6 @@ impl<'a> Advice<'a> {
         let known: Vec<Premise> =
             core.into_iter().filter(|premise| !chosen.contains(premise)).collect();
         let known = list_and(&self.explainer.say_premises(&known), self.explainer.language);
-        Ok(Some(Clash { cannot, known, rules }))
+        Ok(Some(Clash { cannot, about, known, rules }))
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Case, Hidden, Need, Said, Scenario, at_least, each_person, facts, name};
+use super::{Case, Hidden, Need, Said, Scenario, Story, at_least, each_person, facts, name};
 use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
 use crate::part::Part;
@@ -136,6 +136,12 @@ impl Scenario for Aggrosassin {
             ("count", json!(victims.len())),
             ("victims", victims.into_iter().map(|victim| name(world, victim)).collect()),
         ])
+    }
+
+    fn story(&self, _: &World, schedule: &Schedule, case: &Case) -> Vec<Story> {
+        let killer = case.person(0);
+        let victim = |time| schedule.only_company(killer, time).map_or(0, |victim| 1 << victim);
+        vec![Story::always("killer", &[killer], schedule), Story::each("victim", schedule, victim)]
     }
 
     /// 10 for every victim, and 1 for every pair alone together.

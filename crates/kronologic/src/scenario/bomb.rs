@@ -2,7 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Said, Scenario, at_least, each_pair, facts, members, names};
+use super::{
+    Case, Hidden, Need, Said, Scenario, Story, at_least, each_pair, facts, members, names,
+};
 use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
 use crate::part::Part;
@@ -80,6 +82,18 @@ impl Scenario for BombDuo {
 
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {
         facts([("bombers", names(world, both(case.person(0), case.person(1))))])
+    }
+
+    fn story(&self, _: &World, schedule: &Schedule, case: &Case) -> Vec<Story> {
+        let duo = both(case.person(0), case.person(1));
+        let alone = |time| match schedule.party(case.person(0), time) == duo {
+            true => Some(schedule.at(case.person(0), time)),
+            false => None,
+        };
+        vec![
+            Story::always("bombers", &case.who, schedule),
+            Story::place("alone-together", schedule, alone),
+        ]
     }
 
     /// 40 for every time both bombers are in company, 30 for every group of three.

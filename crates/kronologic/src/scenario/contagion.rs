@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Case, Hidden, Need, Said, Scenario, at_least, clock, facts, room_name};
+use super::{Case, Hidden, Need, Said, Scenario, Story, at_least, clock, facts, room_name};
 use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
 use crate::part::{Part, first};
@@ -156,6 +156,18 @@ impl Scenario for Contagion {
 
     fn public(&self, world: &World, _: &Schedule, _: &Case) -> Map<String, Value> {
         facts([("contagious", room_name(world, world.first_room()))])
+    }
+
+    fn story(&self, world: &World, schedule: &Schedule, _: &Case) -> Vec<Story> {
+        let times = infections(world, schedule);
+        let ill = |time| {
+            let ill = Person::over(&times).filter(|(_, since)| since.is_some_and(|at| at <= time));
+            ill.fold(0, |all, (person, _)| all | 1 << person)
+        };
+        vec![
+            Story::each("infected", schedule, ill),
+            Story::place("contagious", schedule, |_| Some(world.first_room())),
+        ]
     }
 
     /// 180 × the share infected, 20 for every time with a new case, more for cases one by one.

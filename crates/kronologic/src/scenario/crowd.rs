@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Said, Scenario, at_least, clock, facts, name, room_name};
+use super::{Case, Hidden, Need, Said, Scenario, Story, at_least, clock, facts, name, room_name};
 use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
 use crate::part::{Part, role_here};
@@ -169,6 +169,15 @@ impl Scenario for CrowdedAlibi {
             ("reveal", clock(reveal)),
             ("room", room_name(world, schedule.at(case.person(0), reveal))),
         ])
+    }
+
+    fn story(&self, _: &World, schedule: &Schedule, case: &Case) -> Vec<Story> {
+        let reveal = case.time.unwrap_or_default();
+        let place = |time: Time| (time == reveal).then(|| schedule.at(case.person(0), time));
+        vec![
+            Story::always("celebrity", &case.who[..1], schedule),
+            Story::place("reveal", schedule, place),
+        ]
     }
 
     /// 10 for every time, 60 and 5 for every time until the reveal, 5 for every time until each of

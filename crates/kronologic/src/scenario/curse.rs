@@ -4,8 +4,8 @@ use cluesmith_core::Language;
 use serde_json::{Map, Value};
 
 use super::{
-    Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, each_person, facts, name, names,
-    say_told,
+    Case, Hidden, Need, Said, Scenario, SmallWorld, Story, at_least, each_person, facts, name,
+    names, say_told,
 };
 use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
@@ -150,6 +150,14 @@ impl Scenario for Curse {
         let cursed = self.list.into_iter().flat_map(bits::<Person>);
         let cursed: Vec<&str> = cursed.map(|person| world.people[person].as_str()).collect();
         say_told("s14", world, &[("cursed", &list_and(&cursed, language))], language)
+    }
+
+    fn story(&self, _: &World, schedule: &Schedule, case: &Case) -> Vec<Story> {
+        let carriers = carriers(schedule, case.person(0));
+        vec![
+            Story::always("origin", &case.who[..1], schedule),
+            Story::each("cursed", schedule, |time| carriers[time]),
+        ]
     }
 
     /// 6 for every change of a person's state, 14 for everybody cursed after Time 6, 3 for every

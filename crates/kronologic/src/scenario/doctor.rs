@@ -6,8 +6,8 @@ use cluesmith_core::{Rng, SettingsError};
 use serde_json::{Map, Value};
 
 use super::{
-    Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, each_person, event, facts, name,
-    names,
+    Case, Hidden, Need, Said, Scenario, SmallWorld, Story, at_least, each_person, event, facts,
+    name, names,
 };
 use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
@@ -217,6 +217,23 @@ impl Scenario for Doctor {
             ("frozen", names(world, patients(schedule))),
             ("heals", events.collect()),
         ])
+    }
+
+    fn story(&self, _: &World, schedule: &Schedule, case: &Case) -> Vec<Story> {
+        let heals = heals(schedule);
+        let ill = |time| {
+            let waiting = heals.iter().filter(|(_, healed)| *healed > time);
+            waiting.fold(0, |all, (person, _)| all | 1 << *person)
+        };
+        let healed = |time| {
+            let now = heals.iter().filter(|(_, healed)| *healed == time);
+            now.fold(0, |all, (person, _)| all | 1 << *person)
+        };
+        vec![
+            Story::always("doctor", &case.who[..1], schedule),
+            Story::each("waiting", schedule, ill),
+            Story::each("healed", schedule, healed),
+        ]
     }
 
     /// 80, 40 for every patient, and 15 for every heal beyond the first at one time.

@@ -3,7 +3,7 @@
 use cluesmith_core::Rng;
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Said, Scenario, at_least, each_person, event, facts, name};
+use super::{Case, Hidden, Need, Said, Scenario, Story, at_least, each_person, event, facts, name};
 use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
 use crate::part::{Part, first};
@@ -144,6 +144,18 @@ impl Scenario for Freeze {
         let frozen = frozen(schedule, case.person(0));
         let events = frozen.iter().map(|&(who, time)| event(world, schedule, who, time));
         facts([("freeze", name(world, case.person(0))), ("frozen", events.collect())])
+    }
+
+    fn story(&self, _: &World, schedule: &Schedule, case: &Case) -> Vec<Story> {
+        let frozen = frozen(schedule, case.person(0));
+        let cold = |time| {
+            let caught = frozen.iter().filter(|(_, since)| *since <= time);
+            caught.fold(0, |all, (person, _)| all | 1 << *person)
+        };
+        vec![
+            Story::always("freeze", &case.who[..1], schedule),
+            Story::each("frozen", schedule, cold),
+        ]
     }
 
     /// 100 for every victim, 5 for every pair alone together without the Freeze.

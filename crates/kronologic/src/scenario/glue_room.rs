@@ -2,7 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, clock, facts, room_name};
+use super::{
+    Case, Hidden, Need, Said, Scenario, SmallWorld, Story, at_least, clock, facts, room_name,
+};
 use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
 use crate::part::{Part, first};
@@ -138,6 +140,20 @@ impl Scenario for GlueRoom {
             (world.people[person].clone(), entry.map_or(Value::Null, clock))
         });
         facts([("room", room_name(world, glue)), ("entered", Value::Object(first.collect()))])
+    }
+
+    fn story(&self, world: &World, schedule: &Schedule, case: &Case) -> Vec<Story> {
+        let glue = case.room.unwrap_or_default();
+        let stuck = |time: Time| {
+            let sticks = |person: &Person| {
+                let next = time.next();
+                next.0 < schedule.times()
+                    && schedule.at(*person, time) == glue
+                    && schedule.at(*person, next) == glue
+            };
+            world.everybody().filter(sticks).fold(0, |all, person| all | 1 << person)
+        };
+        vec![Story::place("glue", schedule, |_| Some(glue)), Story::each("stuck", schedule, stuck)]
     }
 
     /// 12 for every entry, 10 for every visitor, 2 for every time beyond two.

@@ -3,7 +3,8 @@
 use serde_json::{Map, Value};
 
 use super::{
-    Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, each_person, event, facts, name,
+    Case, Hidden, Need, Said, Scenario, SmallWorld, Story, at_least, each_person, event, facts,
+    name,
 };
 use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
@@ -133,6 +134,18 @@ impl Scenario for GlueShoes {
         let stuck = stuck(schedule, case.person(0));
         let events = stuck.iter().map(|&(who, time)| event(world, schedule, who, time));
         facts([("carrier", name(world, case.person(0))), ("stuck", events.collect())])
+    }
+
+    fn story(&self, _: &World, schedule: &Schedule, case: &Case) -> Vec<Story> {
+        let carrier = case.person(0);
+        let stuck = |time: Time| {
+            let before_the_end = time.next().0 < schedule.times();
+            if before_the_end { schedule.party(carrier, time) & !(1 << carrier) } else { 0 }
+        };
+        vec![
+            Story::always("glue-carrier", &[carrier], schedule),
+            Story::each("stuck", schedule, stuck),
+        ]
     }
 
     /// 22 for every victim, 6 for every meeting with the carrier, 4 for every time beyond three.

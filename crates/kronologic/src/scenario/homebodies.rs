@@ -4,7 +4,7 @@ use cluesmith_core::Rng;
 use serde_json::{Map, Value, json};
 
 use super::travelers::TOUR_STATES;
-use super::{Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, facts, name};
+use super::{Case, Hidden, Need, Said, Scenario, SmallWorld, Story, at_least, facts, name};
 use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
 use crate::part::Part;
@@ -132,6 +132,10 @@ impl Scenario for Homebodies {
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {
         let ranking = case.who.iter().map(|&person| json!(world.people[person]));
         facts([("homebody", name(world, case.person(0))), ("ranking", ranking.collect())])
+    }
+
+    fn story(&self, _: &World, schedule: &Schedule, case: &Case) -> Vec<Story> {
+        vec![Story::always("homebody", &case.who[..1], schedule)]
     }
 
     /// 25 for everybody, 30 for everybody who visits the homebody, 5 for every such visit.

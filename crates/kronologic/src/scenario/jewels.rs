@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Case, Hidden, Need, Said, Scenario, at_least, clock, facts, name, room_name};
+use super::{Case, Hidden, Need, Said, Scenario, Story, at_least, clock, facts, name, room_name};
 use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
 use crate::part::{self, Aspect, Part, or_none, role_here};
@@ -236,6 +236,22 @@ impl Scenario for Jewels {
             ("jewels", room_name(world, world.first_room())),
             ("latest_theft", json!(early(world))),
         ])
+    }
+
+    fn story(&self, world: &World, schedule: &Schedule, case: &Case) -> Vec<Story> {
+        let (thief, stolen) = (case.person(0), case.time.unwrap_or_default());
+        let passes = passes(schedule, thief, stolen);
+        let holder = |time: Time| {
+            let last = passes.iter().rev().find(|(_, _, at)| *at <= time);
+            let holder = last.map_or(thief, |&(_, to, _)| to);
+            if time < stolen { 0 } else { 1 << holder }
+        };
+        let lying = |time: Time| (time < stolen).then(|| world.first_room());
+        vec![
+            Story::always("thief", &[thief], schedule),
+            Story::each("jewels", schedule, holder),
+            Story::place("jewels-lie", schedule, lying),
+        ]
     }
 
     /// 40 for every pair alone together, 80 in the room of the jewels.

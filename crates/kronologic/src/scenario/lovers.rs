@@ -3,7 +3,8 @@
 use serde_json::{Map, Value};
 
 use super::{
-    Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, each_pair, facts, members, names,
+    Case, Hidden, Need, Said, Scenario, SmallWorld, Story, at_least, each_pair, facts, members,
+    names,
 };
 use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
@@ -76,6 +77,10 @@ impl Scenario for Lovers {
 
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {
         facts([("lovers", names(world, both(case.person(0), case.person(1))))])
+    }
+
+    fn story(&self, _: &World, schedule: &Schedule, case: &Case) -> Vec<Story> {
+        vec![Story::always("lovers", &case.who, schedule)]
     }
 
     fn score(&self, world: &World, schedule: &Schedule, case: &Case) -> Points {

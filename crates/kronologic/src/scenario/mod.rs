@@ -24,6 +24,7 @@ mod poison;
 pub mod prelude;
 mod said;
 mod sofa;
+mod story;
 mod travelers;
 mod triple_alibi;
 mod vault;
@@ -44,6 +45,7 @@ use prelude::{
     say_told,
 };
 pub use said::Said;
+pub use story::Story;
 
 /// Every scenario, in the order of the specification.
 pub static ALL: &[&dyn Scenario] = &[
@@ -202,6 +204,11 @@ pub trait Scenario: Boxed + Send + Sync {
     /// then a night may have several readings.
     fn awaits_night(&self) -> bool {
         false
+    }
+
+    /// What was hidden, as it is shown when a finished night is replayed.
+    fn story(&self, _world: &World, schedule: &Schedule, case: &Case) -> Vec<Story> {
+        vec![Story::always("hidden", &case.who, schedule)]
     }
 
     /// What its rule says about this house and these people, in words.

@@ -2,7 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, each_person, facts, name};
+use super::{
+    Case, Hidden, Need, Said, Scenario, SmallWorld, Story, at_least, each_person, facts, name,
+};
 use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
 use crate::part::Part;
@@ -71,6 +73,10 @@ impl Scenario for Phantom {
 
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {
         facts([("phantom", name(world, case.person(0)))])
+    }
+
+    fn story(&self, _: &World, schedule: &Schedule, case: &Case) -> Vec<Story> {
+        vec![Story::always("phantom", &case.who, schedule)]
     }
 
     fn score(&self, world: &World, schedule: &Schedule, case: &Case) -> Points {

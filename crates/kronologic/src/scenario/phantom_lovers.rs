@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::lovers::reserved;
 use super::phantom::{always_alone, lonely};
 use super::{
-    Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, facts, members, name, names,
+    Case, Hidden, Need, Said, Scenario, SmallWorld, Story, at_least, facts, members, name, names,
 };
 use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
@@ -115,6 +115,13 @@ impl Scenario for PhantomLovers {
             ("phantom", name(world, case.person(0))),
             ("lovers", names(world, both(case.person(1), case.person(2)))),
         ])
+    }
+
+    fn story(&self, _: &World, schedule: &Schedule, case: &Case) -> Vec<Story> {
+        vec![
+            Story::always("phantom", &case.who[..1], schedule),
+            Story::always("lovers", &case.who[1..], schedule),
+        ]
     }
 
     /// The scores of S2 and S5, pairs with the phantom left out.

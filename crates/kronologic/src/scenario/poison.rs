@@ -4,7 +4,7 @@ use cluesmith_core::{Language, SettingsError};
 use serde_json::{Map, Value};
 
 use super::{
-    Case, Hidden, Need, Said, Scenario, at_least, clock, facts, name, room_name, say_told,
+    Case, Hidden, Need, Said, Scenario, Story, at_least, clock, facts, name, room_name, say_told,
 };
 use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
@@ -242,6 +242,18 @@ impl Scenario for Poison {
     fn say_here(&self, world: &World, language: Language) -> Option<String> {
         let key = if self.victim_known { "s1.victim" } else { "s1" };
         say_told(key, world, &[], language)
+    }
+
+    fn story(&self, _: &World, schedule: &Schedule, case: &Case) -> Vec<Story> {
+        let time = case.time.unwrap_or_default();
+        let (known, sought) = (Person::FIRST, case.person(0));
+        let (assassin, victim) = if self.victim_known { (sought, known) } else { (known, sought) };
+        let place = |at: Time| (at == time).then(|| schedule.at(assassin, at));
+        vec![
+            Story::always("assassin", &[assassin], schedule),
+            Story::each("poisoned", schedule, |at| if at >= time { 1 << victim } else { 0 }),
+            Story::place("poisoning", schedule, place),
+        ]
     }
 
     /// 60 for every time that any other pair is alone together.

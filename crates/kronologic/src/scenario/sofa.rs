@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::{
-    Case, Hidden, Need, Said, Scenario, at_least, clock, facts, members, names, room_name,
+    Case, Hidden, Need, Said, Scenario, Story, at_least, clock, facts, members, names, room_name,
 };
 use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
@@ -207,6 +207,15 @@ impl Scenario for HeavySofa {
 
     fn public(&self, world: &World, _: &Schedule, _: &Case) -> Map<String, Value> {
         facts([("destination", room_name(world, world.first_room()))])
+    }
+
+    fn story(&self, _: &World, schedule: &Schedule, case: &Case) -> Vec<Story> {
+        let pickup = case.time.unwrap_or_default();
+        let sofa = |time: Time| match time < pickup {
+            true => case.room,
+            false => Some(schedule.at(case.person(0), time)),
+        };
+        vec![Story::always("carriers", &case.who, schedule), Story::place("sofa", schedule, sofa)]
     }
 
     /// 30 for every room on the way, 20 for every time until the pickup, 15 for every pair, 10 for

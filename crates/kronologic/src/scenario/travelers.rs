@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, facts, name};
+use super::{Case, Hidden, Need, Said, Scenario, SmallWorld, Story, at_least, facts, name};
 use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
 use crate::part::Part;
@@ -112,6 +112,14 @@ impl Scenario for WorldTravelers {
     fn facts(&self, world: &World, _: &Schedule, case: &Case) -> Map<String, Value> {
         let place = |place: usize| name(world, case.person(place));
         facts([("first", place(0)), ("second", place(1)), ("third", place(2))])
+    }
+
+    fn story(&self, _: &World, schedule: &Schedule, case: &Case) -> Vec<Story> {
+        vec![
+            Story::always("first", &case.who[..1], schedule),
+            Story::always("second", &case.who[1..2], schedule),
+            Story::always("third", &case.who[2..3], schedule),
+        ]
     }
 
     /// 20 for everybody off the podium, and 30 for everybody who only just missed it.

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{
-    Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, clock, facts, names, room_name,
+    Case, Hidden, Need, Said, Scenario, SmallWorld, Story, at_least, clock, facts, names, room_name,
 };
 use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
@@ -142,6 +142,12 @@ impl Scenario for TripleAlibi {
             json!({"time": clock(time), "room": room})
         });
         facts([("trio", names(world, set(case))), ("meetings", meetings.collect())])
+    }
+
+    fn story(&self, _: &World, schedule: &Schedule, case: &Case) -> Vec<Story> {
+        let met = meetings(schedule, case);
+        let place = |time: Time| met.contains(&time).then(|| schedule.at(case.person(0), time));
+        vec![Story::always("trio", &case.who, schedule), Story::place("meeting", schedule, place)]
     }
 
     /// 50 for every time without a meeting and one more, 10 for every possible trio, 5 for every

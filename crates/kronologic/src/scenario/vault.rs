@@ -3,8 +3,8 @@
 use serde_json::{Map, Value};
 
 use super::{
-    Case, Hidden, Need, Said, Scenario, SmallWorld, at_least, each_person, facts, name, names,
-    room_name,
+    Case, Hidden, Need, Said, Scenario, SmallWorld, Story, at_least, each_person, facts, name,
+    names, room_name,
 };
 use crate::certificate::nights::{Claim, Nights};
 use crate::logic::{Lit, Logic};
@@ -134,6 +134,16 @@ impl Scenario for Vault {
 
     fn public(&self, world: &World, _: &Schedule, _: &Case) -> Map<String, Value> {
         facts([("vault", room_name(world, world.first_room()))])
+    }
+
+    fn story(&self, world: &World, schedule: &Schedule, case: &Case) -> Vec<Story> {
+        let vault = world.first_room();
+        let inside = |time| schedule.occupants(time, vault) & !(1 << case.person(0));
+        vec![
+            Story::always("holder", &case.who[..1], schedule),
+            Story::each("inside", schedule, inside),
+            Story::place("vault", schedule, |_| Some(vault)),
+        ]
     }
 
     /// 30, 12 for every companion, 8 for every joint visit, 4 for every lone one, 6 for every
