@@ -3,15 +3,15 @@
 // paths if the page says that its host answers them (`<meta name="cluesmith-root">`, which our server puts there).
 
 export type Place =
-  | { page: 'today' | 'play' | 'stats' | 'settings' | 'about' | 'style' | 'missing' }
+  | { page: 'today' | 'play' | 'night' | 'notes' | 'tv' | 'stats' | 'settings' | 'about' | 'style' | 'missing' }
   | { page: 'tutorial'; family?: string }
   | { page: 'daily'; family: string }
   | { page: 'archive'; month: string | undefined }
   | { page: 'puzzle'; name: string; position: string | undefined }
-  | { page: 'embed'; name: string };
+  | { page: 'embed' | 'together'; name: string };
 
 /** Pages of which there is one each; `crates/server/src/links/address.rs` has the same list. */
-export const PAGES = ['today', 'play', 'stats', 'settings', 'about', 'style', 'tutorial'] as const;
+export const PAGES = ['today', 'play', 'night', 'notes', 'tv', 'stats', 'settings', 'about', 'style', 'tutorial'] as const;
 
 /** Where the site lies on a host that answers paths, with a slash at its end. */
 const root = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=cluesmith-root]')?.content;
@@ -47,9 +47,9 @@ function ofPath(path: string, position: string | undefined): Place | undefined {
   if (first === 'tutorial' && rest.length === 1 && /^[a-z-]+$/.test(second)) return { page: 'tutorial', family: second };
   if (first === 'archive' && rest.length === 0) return { page: 'archive', month: undefined };
   if (first === 'archive' && rest.length === 1 && /^\d{4}-\d{2}$/.test(second)) return { page: 'archive', month: second };
-  const name = first === 'p' || first === 'embed' ? nameOf(rest) : undefined;
+  const name = first === 'p' || first === 'embed' || first === 'together' ? nameOf(rest) : undefined;
   if (name === undefined) return undefined;
-  return first === 'p' ? { page: 'puzzle', name, position } : { page: 'embed', name };
+  return first === 'embed' || first === 'together' ? { page: first, name } : { page: 'puzzle', name, position };
 }
 
 /** `tetonor@1/hard/7`, or `tetonor@1/7` without settings. */
@@ -87,6 +87,12 @@ export function puzzle(name: string, position?: string): string {
 /** The same for another device: with this site in front. */
 export function link(name: string, position?: string): string {
   return whole(puzzle(name, position));
+}
+
+/** The table on which several people play a puzzle on one device; nothing for a name that has no path. */
+export function together(name: string): string | undefined {
+  const path = pathOf(name);
+  return path === undefined ? undefined : to(`together/${path}`);
 }
 
 /** A puzzle by itself, for a frame of another page; nothing for a name that has no path. */

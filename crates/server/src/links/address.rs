@@ -5,7 +5,7 @@ use crate::percent::decode;
 
 /// Places of which there is one each.
 pub(crate) const PAGES: &[&str] =
-    &["today", "play", "stats", "settings", "about", "style", "tutorial"];
+    &["today", "play", "night", "notes", "tv", "stats", "settings", "about", "style", "tutorial"];
 
 /// Where a path leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +36,7 @@ pub(crate) fn read(path: &str) -> Place {
         ["tutorial", family] if is_family(family) => Place::Page("tutorial"),
         ["today", family] if is_family(family) => Place::Daily((*family).to_owned()),
         ["p", rest @ ..] => name(rest).map_or(Place::Missing, Place::Puzzle),
+        ["together", rest @ ..] => name(rest).map_or(Place::Missing, Place::Puzzle),
         ["embed", rest @ ..] => name(rest).map_or(Place::Missing, Place::Embed),
         [page] => match PAGES.iter().find(|one| *one == page) {
             Some(page) => Place::Page(page),

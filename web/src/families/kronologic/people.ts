@@ -1,0 +1,19 @@
+// How people are told apart: a shape, a colour and initials each.
+
+/** How surely somebody is shown in a room: told or heard, noted by hand, concluded, or noted as not there. */
+export type Layer = 'heard' | 'mine' | 'follows' | 'not';
+
+/** One letter each; two where people share the first, more until they differ. */
+export function initials(people: string[]): string[] {
+  const letters = people.map((name) => [...name.replace(/\s+/g, '')]);
+  const short = (at: number, count: number) => (letters[at] ?? []).slice(0, count).join('');
+  const same = (at: number, count: number) => letters.some((_, other) => other !== at && short(other, count).toLowerCase() === short(at, count).toLowerCase());
+  return people.map((_, at) => {
+    let count = 1;
+    while (count < 3 && same(at, count)) count += 1;
+    // Where the beginnings are alike, the last letter tells more.
+    const last = letters[at]?.at(-1) ?? '';
+    const text = same(at, count) ? short(at, 1) + last : short(at, count);
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  });
+}

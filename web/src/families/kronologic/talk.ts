@@ -1,0 +1,28 @@
+// What the pages of this family ask the engine besides the game; the answers' types come from Rust.
+import { engine, type Progress } from '../../engine/client.ts';
+import type { KronologicCounsel, KronologicPlan, KronologicSheet, KronologicWish } from '../../generated/protocol.ts';
+
+export type Wish = KronologicWish;
+export type Plan = KronologicPlan;
+export type Sheet = KronologicSheet;
+type Counsel<C extends KronologicCounsel['counsel']> = Extract<KronologicCounsel, { counsel: C }>;
+
+/** Which answer each wish gets. */
+interface Answers {
+  maps: 'maps';
+  map: 'map';
+  doors: 'map';
+  recipe: 'recipe';
+  draw: 'nights';
+  take: 'document';
+  sheet: 'sheet';
+  conclude: 'known';
+  clash: 'clash';
+  night: 'night';
+}
+
+/** Asks; at a table with several seats, for one of them. */
+export async function consult<W extends Wish>(question: W, seat: number | null = null, progress?: Progress): Promise<Counsel<Answers[W['wish']]>> {
+  const { answer } = await engine.ask('consulted', { ask: 'consult', family: 'kronologic', seat, question: question as never }, progress);
+  return answer as never;
+}
