@@ -226,7 +226,7 @@ impl Play for Kronologic {
         question: &serde_json::Value,
         work: &mut Work,
     ) -> Result<serde_json::Value, Refused> {
-        counsel::consult(at, question, work)
+        counsel::consult(at.as_ref(), question, work)
     }
 
     fn consult_schema(&self) -> Option<serde_json::Value> {

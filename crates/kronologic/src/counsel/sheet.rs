@@ -9,6 +9,7 @@ use crate::part;
 use crate::plan::Plan;
 use crate::puzzle::Puzzle;
 use crate::reason::rules::Rules;
+use crate::scenario::Scenario;
 use crate::text::{WORDS, title};
 use crate::world::{Movement, Person, Room};
 
@@ -81,7 +82,7 @@ pub(super) fn sheet(puzzle: &Puzzle, language: Language) -> Result<Sheet, Refuse
     let mystery = puzzle.mystery_in(language).map_err(Refused::Malformed)?;
     let rules = Rules::new(&mystery);
     let world = &mystery.world;
-    let scene = |scenario: &Box<dyn crate::scenario::Scenario>| {
+    let scene = |scenario: &dyn Scenario| {
         let id = scenario.id();
         Scene {
             id: id.to_owned(),
@@ -108,7 +109,7 @@ pub(super) fn sheet(puzzle: &Puzzle, language: Language) -> Result<Sheet, Refuse
             false => say!(WORDS, language, "scene.move", times),
             true => say!(WORDS, language, "scene.stay", times),
         },
-        scenes: mystery.scenarios.iter().map(scene).collect(),
+        scenes: mystery.scenarios.iter().map(|scenario| scene(&**scenario)).collect(),
         starts: Person::over(&world.start).map(|(_, room)| room.map(Room::index)).collect(),
         parts: rules
             .parts

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::refuse;
+use super::{Counsel, refuse};
 use crate::Kronologic;
 use crate::generate::{self, Drawn};
 use crate::mystery::clash;
@@ -163,11 +163,7 @@ fn clashes(id: &str, chosen: &[&str], language: Language) -> Option<Choice> {
 }
 
 /// Draws the nights of a recipe.
-pub(super) fn draw(
-    params: &Params,
-    seed: u64,
-    work: &mut Work,
-) -> Result<(Vec<Sample>, usize, Map<String, Value>), Refused> {
+pub(super) fn draw(params: &Params, seed: u64, work: &mut Work) -> Result<Counsel, Refused> {
     let recipe = params.recipe().map_err(GenerateError::Settings)?;
     let Drawn { samples, rank, proof } = Drawn::new(&recipe, Seed(seed), work)?;
     let nights = samples.iter().map(|(night, candidate)| Sample {
@@ -175,7 +171,7 @@ pub(super) fn draw(
         score: candidate.points.shown(),
         par: candidate.par.as_ref().map(|par| par.questions),
     });
-    Ok((nights.collect(), rank, proof))
+    Ok(Counsel::Nights { nights: nights.collect(), rank, proof })
 }
 
 /// Makes a document of one of them.
