@@ -3,7 +3,7 @@
 //! Errors are what cannot stand whatever comes next; notes say what is still missing. It is quick
 //! enough to run after every move.
 
-use cluesmith_core::{Finding, Language, Review, Severity, finding};
+use cluesmith_core::{Finding, Language, Review, Severity, finding, say};
 
 use crate::board::{Op, Pair, Puzzle};
 use crate::play::State;
@@ -123,7 +123,11 @@ fn numbers_in_use(state: &State) -> Vec<u32> {
 fn strip_room(puzzle: &Puzzle, numbers: &[u32], language: Language) -> Vec<Finding> {
     let tell = |Crowd { low, high, used, slots }| {
         let path = "/state/cells";
-        if low == high {
+        if low == high && slots == 0 {
+            let message = say!(WORDS, language, "V04.none", low);
+            let help = say!(WORDS, language, "V04.help", low);
+            Finding::error("V04", path, message, help)
+        } else if low == high {
             finding!(WORDS, language, "V04", path, low, used, slots)
         } else {
             finding!(WORDS, language, "V05", path, low, high, used, slots)
