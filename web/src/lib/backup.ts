@@ -1,4 +1,5 @@
 // Everything as a file, and back.
+import { kept as learnt, merge as learn } from '../learn/progress.ts';
 import { refresh, store } from './keep.ts';
 import { keep, recall } from './local.ts';
 import { putAll } from './moving.ts';
@@ -13,6 +14,8 @@ const PORTION = 1000;
 interface Backup {
   cluesmith_backup: number;
   settings?: unknown;
+  /** How far someone is on the learning paths. */
+  learnt?: unknown;
   results: unknown[];
   games?: Record<string, unknown>;
 }
@@ -24,6 +27,7 @@ export async function exportAll(): Promise<string> {
   const backup: Backup = {
     cluesmith_backup: FORMAT,
     settings: recall(SETTINGS, {}),
+    learnt: learnt(),
     results,
     games: Object.fromEntries(games.map(({ name, save }) => [name, save])),
   };
@@ -40,7 +44,7 @@ export interface Imported {
   full: boolean;
 }
 
-/** Takes a file in: results are merged, and of two games the one further on stays. */
+/** Takes a file in: results are merged, and of two games, and of lessons, the one further on stays. */
 export async function importAll(text: string): Promise<Imported> {
   const backup = JSON.parse(text) as Partial<Backup> | null;
   if (backup?.cluesmith_backup !== FORMAT || !Array.isArray(backup.results)) throw new Error('no backup');
@@ -50,6 +54,7 @@ export async function importAll(text: string): Promise<Imported> {
   const games = Object.entries(backup.games ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '');
   const results = await inPortions('results', fresh);
   const saved = await inPortions('games', games.map(([name, save]) => gameOf(name, save)));
+  learn(backup.learnt);
   if (typeof backup.settings === 'object') keep(SETTINGS, backup.settings);
   await refresh();
   return { results: results.count, of: fresh.length, full: results.full || saved.full };
