@@ -566,7 +566,7 @@ export const en = {
   'krono.table.lock.wrong': 'These are not the digits.',
   'krono.table.lock.open': 'Open',
   'krono.table.lock.keep': 'Keep',
-  'krono.table.wrong': '{name} accused, and was not right.',
+  'krono.table.wrong': '{name} accused, and it was not the whole truth.',
   'krono.table.verdict': 'Hold: what was right',
   'krono.table.verdict.help': 'The verdict is for {name} alone',
   'krono.table.won': '{name} found it out',
@@ -574,8 +574,6 @@ export const en = {
   'krono.table.over.sure': 'Then the night is shown to everybody, and nobody has found it out.',
   'krono.table.over.no': 'Play on',
   'krono.table.again': 'Another night',
-  'krono.table.leave': 'Leave the table',
-  'krono.table.tool': 'Together',
 } as const;
 
 export type Key = keyof typeof en;

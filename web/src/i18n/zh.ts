@@ -569,7 +569,7 @@ export const zh: Record<Key, string> = {
   'krono.table.lock.wrong': '数字不对。',
   'krono.table.lock.open': '打开',
   'krono.table.lock.keep': '保存',
-  'krono.table.wrong': '{name} 指控了，但不对。',
+  'krono.table.wrong': '{name} 指控了，但不是全部真相。',
   'krono.table.verdict': '按住：哪些说对了',
   'krono.table.verdict.help': '裁决只给 {name} 看',
   'krono.table.won': '{name} 破案了',
@@ -577,6 +577,4 @@ export const zh: Record<Key, string> = {
   'krono.table.over.sure': '这样当夜会向所有人公布，没有人破案。',
   'krono.table.over.no': '继续玩',
   'krono.table.again': '再来一夜',
-  'krono.table.leave': '离开',
-  'krono.table.tool': '同玩',
 };
