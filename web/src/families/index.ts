@@ -27,6 +27,12 @@ export interface FamilyModule<Desk = unknown> {
   keep?: (desk: Desk, moves: string[]) => Promise<string | null>;
   /** What stays even while a hint is shown: the hint speaks of it. */
   Strip?: Component<{ desk: Desk }>;
+  /** What this puzzle is called, where it has a name of its own. */
+  heading?: (desk: Desk) => string | undefined;
+  /** What a solved puzzle is worth, besides time, hints and slips. */
+  Won?: Component<{ desk: Desk; onclose: () => void }>;
+  /** The end is shown again in its own way, so the proof does not run over the board. */
+  replays?: boolean;
 }
 
 export interface FamilyPage {
@@ -51,6 +57,13 @@ export const families: FamilyPage[] = [
     page: () => import('./demons/index.ts') as Promise<unknown> as Promise<FamilyModule>,
     undo: false,
     levels: KNOWN['demons']?.levels ?? [],
+  },
+  {
+    name: 'kronologic',
+    page: () => import('./kronologic/index.ts') as Promise<unknown> as Promise<FamilyModule>,
+    // What was answered cannot be unheard.
+    undo: false,
+    levels: KNOWN['kronologic']?.levels ?? [],
   },
 ];
 

@@ -1,0 +1,147 @@
+// The night again, time by time: where everybody is at any moment, on the way through doors, and what was hidden.
+import type { KronologicMark, KronologicNight } from '../../engine/types.ts';
+import { isStill } from '../../lib/motion.ts';
+import type { Sheet } from './talk.ts';
+
+type Point = readonly [number, number];
+
+/** In milliseconds, as the look says: a walk, each next person a little later, and a rest when all have arrived. */
+const WALK = 900;
+const STAGGER = 60;
+const REST = 700;
+const LEAP = 320;
+export const SPEEDS = [0.5, 1, 2];
+
+export class Film {
+  /** How far it is: 2.5 is half-way from the third time to the fourth. */
+  at = $state(0);
+  playing = $state(false);
+  speed = $state(1);
+  /** The time that is shown, counted from 0; on the way, the one that people come from. */
+  readonly now = $derived(Math.min(Math.floor(this.at + 1e-6), this.last));
+  readonly slots: Point[][];
+  #before = 0;
+  #rest = 0;
+  #frame = 0;
+
+  constructor(
+    readonly sheet: Sheet,
+    readonly night: KronologicNight,
+  ) {
+    this.slots = Array.from({ length: sheet.times }, (_, time) => standing(sheet, night, time));
+  }
+
+  get last(): number {
+    return this.sheet.times - 1;
+  }
+
+  /** How long the way from one time to the next is. */
+  get #way(): number {
+    return WALK + STAGGER * (this.sheet.people.length - 1);
+  }
+
+  get marks(): KronologicMark[] {
+    return this.night.marks[this.now] ?? [];
+  }
+
+  /** All kinds of marks of the night, in the order they come: each has a look of its own. */
+  readonly kinds = $derived.by(() => [...new Map(this.night.marks.flat().map((mark) => [mark.kind, mark.label]))]);
+
+  /** Where somebody is. */
+  place(person: number): Point {
+    const from = this.slots[this.now]?.[person] ?? [0, 0];
+    const part = this.at - this.now;
+    if (part <= 0 || this.now >= this.last) return from;
+    const to = this.slots[this.now + 1]?.[person] ?? from;
+    const gone = Math.min(1, Math.max(0, (part * this.#way - STAGGER * person) / WALK));
+    return along(this.#path(person, from, to), smooth(gone));
+  }
+
+  /** From slot to slot, through the door between the rooms. */
+  #path(person: number, from: Point, to: Point): Point[] {
+    const walk = this.night.walks[person] ?? [];
+    const [a, b] = [walk[this.now] ?? 0, walk[this.now + 1] ?? 0];
+    const door = this.sheet.plan.doors.find(({ rooms: [one, other] }) => (one === a && other === b) || (one === b && other === a));
+    if (a === b || door === undefined) return [from, to];
+    const points = door.path as Point[];
+    if (door.corridor) return [from, ...(door.rooms[0] === a ? points : points.toReversed()), to];
+    const [p, q] = [points[0] ?? from, points.at(-1) ?? to];
+    return [from, [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2], to];
+  }
+
+  toggle = (): void => (this.playing ? this.pause() : this.play());
+
+  play(): void {
+    if (isStill()) return;
+    if (this.at >= this.last) this.at = 0;
+    this.playing = true;
+    [this.#before, this.#rest] = [performance.now(), this.at === 0 ? REST : 0];
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(this.#tick);
+  }
+
+  pause(): void {
+    this.playing = false;
+    cancelAnimationFrame(this.#frame);
+  }
+
+  /** To a time, at once. */
+  go(time: number): void {
+    this.pause();
+    this.at = Math.min(this.last, Math.max(0, Math.round(time)));
+  }
+
+  #tick = (now: number): void => {
+    if (!this.playing) return;
+    const passed = Math.max(0, now - this.#before) * this.speed;
+    this.#before = now;
+    if (this.#rest > 0) this.#rest -= passed;
+    else {
+      const next = this.at + passed / this.#way;
+      // Arrived: what was hidden leaps, and then everybody rests a little.
+      if (Math.floor(next) > this.now) [this.at, this.#rest] = [this.now + 1, LEAP + REST];
+      else this.at = next;
+    }
+    if (this.at >= this.last) return this.pause();
+    this.#frame = requestAnimationFrame(this.#tick);
+  };
+}
+
+const smooth = (part: number): number => part * part * (3 - 2 * part);
+
+/** A point on a line through points. */
+export function along(points: Point[], part: number): Point {
+  const lengths = points.slice(1).map(([x, y], at) => Math.hypot(x - points[at]![0], y - points[at]![1]));
+  let left = part * lengths.reduce((sum, one) => sum + one, 0);
+  for (const [at, length] of lengths.entries()) {
+    const [from, to] = [points[at]!, points[at + 1]!];
+    if (left <= length || at === lengths.length - 1) {
+      const share = length === 0 ? 1 : Math.min(1, left / length);
+      return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+    }
+    left -= length;
+  }
+  return points.at(-1) ?? [0, 0];
+}
+
+/** Where everybody stands at a time: side by side in their room, below its name where there is room for both. */
+export function standing({ plan, people }: Pick<Sheet, 'plan' | 'people'>, { walks }: Pick<KronologicNight, 'walks'>, time: number): Point[] {
+  const size = tokenSize(plan.width);
+  return people.map((_, person) => {
+    const room = walks[person]?.[time] ?? 0;
+    const there = people.flatMap((_, other) => (walks[other]?.[time] === room ? [other] : []));
+    const [[x, y], [wide, high]] = plan.rooms[room]!.space;
+    const label = Math.min(16, high * 0.3);
+    const across = Math.max(1, Math.floor((wide - 6) / size));
+    const columns = Math.min(there.length, across);
+    const rows = Math.ceil(there.length / columns);
+    const [step, down] = [Math.min(size * 1.15, (wide - 6) / columns), Math.min(size * 1.05, (high - label) / rows)];
+    const index = there.indexOf(person);
+    const [column, row] = [index % columns, Math.floor(index / columns)];
+    const inRow = row === rows - 1 ? there.length - row * columns : columns;
+    return [x + wide / 2 + (column - (inRow - 1) / 2) * step, y + label + (high - label) / 2 + (row - (rows - 1) / 2) * down] as const;
+  });
+}
+
+/** How large a token is on a plan. */
+export const tokenSize = (width: number): number => width * 0.07;
