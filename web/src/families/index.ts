@@ -52,6 +52,12 @@ export const families: FamilyPage[] = [
     undo: false,
     levels: KNOWN['demons']?.levels ?? [],
   },
+  {
+    name: 'kronologic',
+    page: () => import('./kronologic/index.ts') as Promise<unknown> as Promise<FamilyModule>,
+    undo: true,
+    levels: KNOWN['kronologic']?.levels ?? [],
+  },
 ];
 
 /** A family that the engine knows and that has no page of its own. */
