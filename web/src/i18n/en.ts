@@ -90,10 +90,13 @@ export const en = {
 
   'family.tetonor': 'Tetonor',
   'family.demons': 'Demons',
+  'family.kronologic': 'Kronologic',
   'family.tetonor.summary': 'Each pair of numbers gives one cell by addition and one by multiplication.',
   'family.demons.summary': 'Everyone tells the truth. Prove who is a demon, one clue at a time.',
   'family.tetonor.rules': 'The numbers of the [strip](strip) form [pairs](pair). Each pair gives one number of the grid when added and another when multiplied, so every cell is the [sum](sum) or the [product](product) of one pair. Every number of the strip is used in exactly one pair. The strip ascends; some of its numbers are [hidden](hidden).',
   'family.demons.rules': 'Everyone on the grid is a cultivator or a demon in disguise, and everyone, demons too, tells the truth. One person is known at the start and says something about others. Judge someone whose identity is certain from what you have heard: that person is revealed and speaks as well. Guesses are refused, even right ones. [Neighbours](near) are the up to eight people around someone, diagonals included.',
+  'family.kronologic.summary': 'Who was where, when? Ask two kinds of question and find out what happened.',
+  'family.kronologic.rules': 'People walk through a house, one room at each time, always through doors. Something happened, and the scenario says what kind of thing. You may ask two kinds of question. How many people were in this room at this time? Everybody hears the number, and you alone learn one of the people. How often did this person visit this room? Everybody hears the number, and you alone learn one of the times. When you know what happened, accuse: every part of the accusation is judged.',
   'level.easy': 'easy',
   'level.medium': 'medium',
   'level.tricky': 'tricky',

@@ -92,10 +92,13 @@ export const zh: Record<Key, string> = {
 
   'family.tetonor': '和积配对',
   'family.demons': '伪装的妖魔',
+  'family.kronologic': '时空探案',
   'family.tetonor.summary': '每对数字相加得一格，相乘得另一格。',
   'family.demons.summary': '人人都说真话。一条线索一条线索地证明谁是妖魔。',
   'family.tetonor.rules': '下方[数列](strip)中的数字两两成[对](pair)。每对数相加得到格中的一个数，相乘得到另一个数，所以每一格都是某一对数的[和](sum)或[积](product)。数列中每个数恰好用在一对里。数列递增，部分数字被[隐藏](hidden)。',
   'family.demons.rules': '格中每人不是修士就是伪装的妖魔；所有人，包括妖魔，都说真话。开局时已知一人的身份，他会说出关于他人的线索。从听到的话能确定某人身份时，就去判定：判定成立后此人揭晓并说出线索。猜测会被拒绝，即使猜对。[邻居](near)指周围至多八人，含斜角。',
+  'family.kronologic.summary': '谁在何时身在何处？用两种问题查出当晚发生了什么。',
+  'family.kronologic.rules': '众人在一座房子里走动，每个时段各在一个房间，总是穿门而行。当晚出了一件事，剧本会说明是哪一类事。你可以问两种问题。某个时段某个房间里有几个人？人数人人都听得到，而其中一人是谁只有你知道。某人去过某个房间几次？次数人人都听得到，而其中一个时段只有你知道。知道真相后就提出指控：指控的每一项都会得到裁定。',
   'level.easy': '简单',
   'level.medium': '中等',
   'level.tricky': '棘手',
