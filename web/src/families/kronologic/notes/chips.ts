@@ -60,7 +60,7 @@ const GAP = 3;
 export function fit(count: number, wide: number, high: number): { size: number; room: number } {
   const roomFor = (size: number) => Math.max(1, Math.floor((wide + GAP) / (size + GAP))) * Math.max(1, Math.floor((high + GAP) / (size + GAP)));
   const most = wide >= 110 && high >= 44 ? 0 : 1;
-  const size = SIZES.slice(most).find((one) => roomFor(one) >= count && one <= high + 2) ?? 14;
+  const size = SIZES.slice(most).find((one) => roomFor(one) >= count && one <= high) ?? 14;
   const room = roomFor(size);
   // One place is for saying how many more there are.
   return { size, room: count <= room ? count : room - 1 };
