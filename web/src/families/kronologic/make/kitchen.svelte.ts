@@ -4,7 +4,7 @@ import type { KronologicBuiltIn, KronologicDrawn, KronologicNight, KronologicRec
 import { announce } from '../../../lib/announce.svelte.ts';
 import { t } from '../../../i18n/index.ts';
 import { consult, type Sheet } from '../talk.ts';
-import { drawKey, stops, usual, written, anySeed, type Params, type Stop, type Wishes } from './recipe.ts';
+import { drawKey, recalled, stops, written, type Params, type Stop, type Wishes } from './recipe.ts';
 
 /** What of a document the page reads. */
 interface Document {
@@ -40,7 +40,7 @@ const WAIT = 160;
 const takeOf = ({ level, percentile }: Params) => String(percentile ?? level);
 
 export class Kitchen {
-  wishes: Wishes = $state(usual(anySeed()));
+  wishes: Wishes = $state(recalled());
   maps: KronologicBuiltIn[] = $state.raw([]);
   drawn: KronologicDrawn | null = $state.raw(null);
   recipe: KronologicRecipe | null = $state.raw(null);
@@ -65,7 +65,7 @@ export class Kitchen {
   async start(): Promise<void> {
     const { maps } = await consult({ wish: 'maps' });
     this.maps = maps;
-    await this.choose(this.wishes.map ?? maps[0]?.name ?? '');
+    await (this.wishes.map === null ? this.write(this.wishes.text) : this.choose(this.wishes.map));
   }
 
   /** Wishes for another level or percentile; where the nights are drawn already, it is taken from them. */
@@ -124,8 +124,7 @@ export class Kitchen {
   async make(): Promise<void> {
     const { by, seed, map } = this.wishes;
     const params = $state.snapshot(this.params) as Params;
-    const known = this.recipe?.known ?? 0;
-    const all = this.recipe?.samples ?? params.samples ?? 0;
+    const all = params.samples ?? 0;
     this.refusal = '';
     this.progress = { done: 0, all };
     let reached = 0;
@@ -136,6 +135,8 @@ export class Kitchen {
       this.progress = { done: Math.min(reached + since, all), all };
     };
     try {
+      // What was said last may be about the wishes of a moment ago.
+      const { known } = (this.recipe = (await consult({ wish: 'recipe', params, seed })).recipe);
       const { nights, rank, proof } = await consult({ wish: 'draw', params, seed }, null, hear);
       const draw: Draw = { key: drawKey(params, seed, known), params, seed, known, by, nights, proof };
       const made = await this.#take(draw, params, rank, map);

@@ -1,5 +1,6 @@
 // What a host wishes for, and how it is written for the engine.
 import type { KronologicParams } from '../../../generated/protocol.ts';
+import { keep, recall } from '../../../lib/local.ts';
 
 export type Params = KronologicParams;
 export type Level = NonNullable<Params['level']>;
@@ -63,6 +64,18 @@ export function usual(seed: number): Wishes {
   };
 }
 
+const KEPT = 'cluesmith.night';
+/** Of what is kept; a recipe of another shape is not read. */
+const VERSION = 1;
+
+/** The recipe as it was left on this device, or the usual one. */
+export function recalled(): Wishes {
+  const kept = recall<{ version?: number; wishes?: Wishes } | null>(KEPT, null);
+  return { ...usual(anySeed()), ...(kept?.version === VERSION ? kept.wishes : {}) };
+}
+
+export const keepWishes = (wishes: Wishes) => keep(KEPT, { version: VERSION, wishes });
+
 /** As the engine reads them. What belongs to a scenario that was not chosen is left out. */
 export function written(wishes: Wishes, rooms: string[]): Params {
   const has = (id: string) => wishes.scenarios.includes(id);
@@ -108,6 +121,12 @@ export function stops(count: number, by: Wishes['by']): Stop[] {
 
 /** `GreatHall` as people say it. */
 export const spoken = (room: string) => room.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+
+/** What is wrong and what would be right, as sentences: the engine writes them for a line in a terminal. */
+export function sentences(...parts: string[]): string {
+  const tidy = (part: string) => part.replace(/`([^`]*)`/g, '“$1”').replace(/^\p{Ll}/u, (first) => first.toUpperCase()).replace(/(?<![.!?。！？])$/, /\p{Script=Han}/u.test(part) ? '。' : '.');
+  return parts.filter((part) => part !== '').map(tidy).join(' ');
+}
 
 /** Any seed will do; a short one can be read out to a friend. */
 export const anySeed = () => Math.floor(Math.random() * 1_000_000);
