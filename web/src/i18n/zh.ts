@@ -437,7 +437,7 @@ export const zh: Record<Key, string> = {
   'keep.reading': '正在读取……',
 
   // The question desk, the accusation, the night again, and a table of several.
-  'krono.desk.at': '时间',
+  'krono.desk.at': '时',
   'krono.desk.or': '或',
   'krono.desk.times': '某个时间',
   'krono.desk.people.row': '或某个人',

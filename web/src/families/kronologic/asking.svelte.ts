@@ -1,10 +1,8 @@
 // A question as it is put together: a room, and then a time or a person. Choosing asks nothing.
 import { t } from '../../i18n/index.ts';
 import type { KronologicAsked } from '../../engine/types.ts';
+import { readable } from './people.ts';
 import type { Sheet } from './talk.ts';
-
-/** A name as people read it: `DanceRoom` is the Dance Room. */
-export const readable = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
 
 export class Asking {
   room = $state<number | null>(null);

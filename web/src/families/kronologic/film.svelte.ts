@@ -2,8 +2,7 @@
 import type { KronologicMark, KronologicNight } from '../../engine/types.ts';
 import { isStill } from '../../lib/motion.ts';
 import type { Sheet } from './talk.ts';
-
-type Point = readonly [number, number];
+import { along, smooth, standing, type Point } from './walks.ts';
 
 /** In milliseconds, as the look says: a walk, each next person a little later, and a rest when all have arrived. */
 const WALK = 900;
@@ -106,42 +105,3 @@ export class Film {
     this.#frame = requestAnimationFrame(this.#tick);
   };
 }
-
-const smooth = (part: number): number => part * part * (3 - 2 * part);
-
-/** A point on a line through points. */
-export function along(points: Point[], part: number): Point {
-  const lengths = points.slice(1).map(([x, y], at) => Math.hypot(x - points[at]![0], y - points[at]![1]));
-  let left = part * lengths.reduce((sum, one) => sum + one, 0);
-  for (const [at, length] of lengths.entries()) {
-    const [from, to] = [points[at]!, points[at + 1]!];
-    if (left <= length || at === lengths.length - 1) {
-      const share = length === 0 ? 1 : Math.min(1, left / length);
-      return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
-    }
-    left -= length;
-  }
-  return points.at(-1) ?? [0, 0];
-}
-
-/** Where everybody stands at a time: side by side in their room, below its name where there is room for both. */
-export function standing({ plan, people }: Pick<Sheet, 'plan' | 'people'>, { walks }: Pick<KronologicNight, 'walks'>, time: number): Point[] {
-  const size = tokenSize(plan.width);
-  return people.map((_, person) => {
-    const room = walks[person]?.[time] ?? 0;
-    const there = people.flatMap((_, other) => (walks[other]?.[time] === room ? [other] : []));
-    const [[x, y], [wide, high]] = plan.rooms[room]!.space;
-    const label = Math.min(16, high * 0.3);
-    const across = Math.max(1, Math.floor((wide - 6) / size));
-    const columns = Math.min(there.length, across);
-    const rows = Math.ceil(there.length / columns);
-    const [step, down] = [Math.min(size * 1.15, (wide - 6) / columns), Math.min(size * 1.05, (high - label) / rows)];
-    const index = there.indexOf(person);
-    const [column, row] = [index % columns, Math.floor(index / columns)];
-    const inRow = row === rows - 1 ? there.length - row * columns : columns;
-    return [x + wide / 2 + (column - (inRow - 1) / 2) * step, y + label + (high - label) / 2 + (row - (rows - 1) / 2) * down] as const;
-  });
-}
-
-/** How large a token is on a plan. */
-export const tokenSize = (width: number): number => width * 0.07;

@@ -17,3 +17,6 @@ export function initials(people: string[]): string[] {
     return text.charAt(0).toUpperCase() + text.slice(1);
   });
 }
+
+/** A name as people read it: `DanceRoom` is the Dance Room. */
+export const readable = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');

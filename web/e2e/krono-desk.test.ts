@@ -1,0 +1,208 @@
+// A night played alone: questions, what is private, the accusation, the night again.
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot } from './browser.ts';
+
+const PHONES = { ...PHONE, viewport: { width: 390, height: 844 } };
+
+/** Chooses and asks by tapping. */
+async function ask(page: Page, room: string, about: { time: number } | { who: string }): Promise<void> {
+  await page.locator(`[data-room=${room}]`).click();
+  await page.locator('time' in about ? `[data-time="${about.time}"]` : `[data-who=${about.who}]`).click();
+  await page.locator('[data-ask]').click();
+  await page.getByTestId('answer').waitFor();
+}
+
+/** Presses the cover and keeps the finger there. */
+async function hold(page: Page): Promise<void> {
+  const box = (await page.locator('[data-testid=answer] .hold').boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+}
+
+/** Everything in the page's text, attributes and accessibility tree. */
+async function everything(page: Page): Promise<string> {
+  const tree = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree');
+  return (await page.content()) + JSON.stringify(tree);
+}
+
+const SECRET = 'One of them: ';
+
+describe('a night alone', () => {
+  it('goes from the first question to the replay on a phone', async () => {
+    const within = await context(PHONES);
+    const page = await open(within, '#/kronologic:easy#7');
+    await page.locator('[data-room=Masks]').waitFor();
+    await fits(page, 'the desk');
+    await accessible(page, 'the desk');
+    await shot(page, 'krono-desk-phone-start', false);
+    // Choosing asks nothing.
+    expect(await page.locator('[data-ask]').isDisabled()).toBe(true);
+    await page.locator('[data-room=Masks]').click();
+    await page.locator('[data-time="2"]').click();
+    expect((await page.getByTestId('question').textContent())?.trim()).toBe('How many people were in Masks at 2?');
+    await page.getByText('0 asked · par 4').waitFor();
+    await page.locator('[data-ask]').click();
+    await page.getByTestId('answer').waitFor();
+    expect(await page.getByTestId('number').textContent()).toBe('1');
+    await page.getByText('1 asked · par 4').waitFor();
+    await accessible(page, 'an answer');
+    await shot(page, 'krono-desk-phone-answer', false);
+
+    expect(await everything(page), 'before it is held').not.toContain(SECRET);
+    await hold(page);
+    await page.getByText('One of them: Frank').first().waitFor();
+    await shot(page, 'krono-desk-phone-held', false);
+    await page.mouse.up();
+    expect(await everything(page), 'after it is let go').not.toContain(SECRET);
+    // Whatever takes the page away from the eye covers it.
+    for (const event of ['blur', 'pagehide']) {
+      await hold(page);
+      await page.getByText('One of them: Frank').first().waitFor();
+      await page.evaluate((name) => window.dispatchEvent(new Event(name)), event);
+      await expect.poll(() => everything(page)).not.toContain(SECRET);
+      await page.mouse.up();
+    }
+    await page.getByRole('button', { name: 'Next question' }).click();
+
+    await ask(page, 'Foyer', { who: 'Carol' });
+    await page.locator('.stamp', { hasText: '2×' }).waitFor();
+    await page.getByRole('button', { name: 'Next question' }).click();
+    // What was asked is shown again, and costs nothing.
+    await page.getByRole('button', { name: 'Asked before: show the answer' }).click();
+    await page.getByTestId('answer').waitFor();
+    await page.getByText('2 asked · par 4').waitFor();
+    await page.getByRole('button', { name: 'Next question' }).click();
+    await page.reload();
+    await ready(page);
+    await page.getByText('2 asked · par 4').waitFor();
+    expect(await page.locator('[data-row]').count()).toBe(2);
+
+    await page.getByRole('button', { name: 'The mystery' }).last().click();
+    await page.getByRole('dialog').getByText('One person is alone at every time.').waitFor();
+    await accessible(page, 'the mystery');
+    await shot(page, 'krono-desk-phone-mystery', false);
+    await page.getByRole('button', { name: 'A beginner' }).click();
+    await page.getByText('A beginner: still asking').first().waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Accuse' }).click();
+    await accessible(page, 'an accusation');
+    await shot(page, 'krono-desk-phone-accuse', false);
+    expect(await page.locator('[data-accuse]').isDisabled()).toBe(true);
+    await page.locator('[data-choice=Alice]').click();
+    await page.locator('[data-accuse]').click();
+    await page.getByTestId('verdict').getByText('Not quite').waitFor();
+    await accessible(page, 'a verdict');
+    await page.getByRole('button', { name: 'Ask on' }).click();
+    await page.getByText(/slips 1/).waitFor();
+    await page.getByRole('button', { name: 'Accuse' }).click();
+    await page.locator('[data-choice=Dave]').click();
+    await page.locator('[data-accuse]').click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'Solved' }).waitFor();
+    await page.getByTestId('rating').getByText('Bronze').waitFor();
+    await accessible(page, 'the end');
+    await shot(page, 'krono-desk-phone-won', false);
+    await page.getByRole('button', { name: 'Watch the night' }).click();
+    const dave = page.locator('[data-person=Dave]');
+    const before = await dave.getAttribute('style');
+    await expect.poll(() => dave.getAttribute('style'), { timeout: 5000 }).not.toBe(before);
+    await shot(page, 'krono-desk-phone-night', false);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('slider').fill('5');
+    expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toBe('Time 6');
+    await page.locator('.legend').getByText('the phantom').waitFor();
+    expect(await page.getByRole('row', { name: /Dave/ }).textContent()).toContain('Music Room, the phantom');
+    await fits(page, 'the night');
+    await accessible(page, 'the night');
+    await page.reload();
+    await ready(page);
+    await page.getByTestId('replay-night').waitFor();
+    await within.close();
+  });
+
+  it('is played by keys alone, in the dark', async () => {
+    const within = await context(DESKTOP, { theme: 'dark' });
+    const page = await open(within, '#/kronologic:easy#7');
+    await page.locator('[data-room=Masks]').waitFor();
+    const chosen = () => page.locator('.room[aria-pressed=true]').getAttribute('data-room');
+    await page.keyboard.press('ArrowUp');
+    for (const [key, room] of [['ArrowUp', 'Gallery'], ['ArrowUp', 'Masks']] as const) {
+      await page.keyboard.press(key);
+      expect(await chosen()).toBe(room);
+    }
+    await page.keyboard.press('2');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-ask'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByTestId('answer').waitFor();
+    // The focus is on the cover; the space bar holds it.
+    await page.keyboard.down(' ');
+    await page.getByText('One of them: Frank').first().waitFor();
+    await shot(page, 'krono-desk-dark-held', false);
+    await page.keyboard.up(' ');
+    expect(await everything(page)).not.toContain(SECRET);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('question').waitFor();
+    await page.keyboard.press('c');
+    await page.getByText('How often was Carol in Masks?').waitFor();
+    await accessible(page, 'the desk in the dark');
+    await shot(page, 'krono-desk-dark', false);
+    await page.keyboard.press('x');
+    await page.getByRole('dialog').waitFor();
+    const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-choice') ?? '');
+    for (let tabs = 0; tabs < 12 && (await at()) !== 'Dave'; tabs += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press(' ');
+    for (let tabs = 0; tabs < 5 && !(await page.evaluate(() => document.activeElement?.hasAttribute('data-accuse'))); tabs += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('heading', { name: 'Solved' }).waitFor();
+    await page.getByTestId('rating').getByText('Gold').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('replay-night').waitFor();
+    await page.getByRole('heading', { name: 'Solved' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('slider').inputValue()).toBe('2');
+    await page.keyboard.press('ArrowLeft');
+    expect(await page.getByRole('slider').inputValue()).toBe('1');
+    await accessible(page, 'the night in the dark');
+    await shot(page, 'krono-desk-dark-night', false);
+    await within.close();
+  });
+
+  it('speaks Chinese, and fits the smallest phone', async () => {
+    const within = await context({ ...PHONE, viewport: { width: 320, height: 640 } }, { language: 'zh' });
+    const page = await open(within, '#/kronologic:easy#7');
+    await ask(page, 'Gallery', { time: 3 });
+    await page.getByText('按住查看').waitFor();
+    await fits(page, 'an answer in Chinese');
+    await accessible(page, 'an answer in Chinese');
+    await shot(page, 'krono-desk-zh', false);
+    await within.close();
+  });
+
+  it('of another scenario is accused by its parts, and nothing moves for those who want that', async () => {
+    const within = await context({ ...DESKTOP, reducedMotion: 'reduce' });
+    const page = await open(within, '#/kronologic:easy,scenario=s8#3');
+    await page.getByRole('button', { name: 'Accuse' }).click();
+    await page.locator('[data-choice=Frank]').click();
+    const choose = (of: string, side: string, label: string) => page.locator(`select[data-of="${of}"][data-side=${side}]`).selectOption({ label });
+    await choose('Dave', 'time', 'Time 2');
+    // Half of it is not said.
+    await page.getByText('Left open: Who was frozen.').waitFor();
+    await choose('Dave', 'room', 'Masks');
+    await choose('Alice', 'time', 'Time 3');
+    await choose('Alice', 'room', 'Dance Room');
+    await shot(page, 'krono-desk-accuse-freeze', false);
+    await accessible(page, 'an accusation with when and where');
+    await page.locator('[data-accuse]').click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'Solved' }).waitFor();
+    await page.getByRole('button', { name: 'Watch the night' }).click();
+    expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'One time on' }).click();
+    await page.locator('.legend').getByText('frozen').waitFor();
+    await page.getByRole('row', { name: /Dave/ }).waitFor();
+    await shot(page, 'krono-desk-still', false);
+    await within.close();
+  });
+});

@@ -1,0 +1,159 @@
+// Three people on one phone: nobody ever sees what another knows.
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { accessible, context, fits, open, PHONE, ready, shot } from './browser.ts';
+
+const NAME = '#/together/kronologic@4/easy/7';
+const SECRET = 'One of them: ';
+
+/** All that the page holds or has kept: text, attributes, what assistive tools are told, and every store. */
+async function everything(page: Page): Promise<string> {
+  const tree = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree');
+  const stored = await page.evaluate(async () => {
+    const done = <R>(request: IDBRequest<R>) => new Promise<R>((resolve, reject) => ((request.onsuccess = () => resolve(request.result)), (request.onerror = () => reject(request.error))));
+    const rows: unknown[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name!));
+      for (const table of database.objectStoreNames) rows.push(await done(database.transaction(table).objectStore(table).getAll()));
+      database.close();
+    }
+    return JSON.stringify({ local: { ...localStorage }, session: { ...sessionStorage }, rows, address: location.href, state: history.state });
+  });
+  return (await page.content()) + JSON.stringify(tree) + stored;
+}
+
+/** Whatever it would look like: the sentence, what the oracle adds to a move, or the engine's own field. */
+async function nothingPrivate(page: Page, where: string): Promise<void> {
+  const all = await everything(page);
+  for (const trace of [SECRET, '=>', '"private"', '\\"private\\"', '=&gt;']) expect(all.includes(trace), `${trace} ${where}`).toBe(false);
+}
+
+async function press(page: Page, button: string): Promise<void> {
+  const box = (await page.locator(button).first().boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { name: `Hand the phone to ${name}` }).waitFor();
+  await nothingPrivate(page, `while the phone goes to ${name}`);
+  await press(page, '[data-testid=hand] .hold');
+  await page.waitForTimeout(750);
+  await page.mouse.up();
+}
+
+async function ask(page: Page, room: string, about: string): Promise<void> {
+  await page.locator(`[data-room=${room}]`).click();
+  await page.locator(about).click();
+  await page.locator('[data-ask]').click();
+  await page.getByTestId('answer').waitFor();
+}
+
+/** Looks at the answer, and says what was under the cover. */
+async function look(page: Page, where: string, cover = '[data-testid=answer] .hold'): Promise<string> {
+  await nothingPrivate(page, `before ${where}`);
+  await press(page, cover);
+  await page.locator('[data-held=true]').getByText(SECRET).waitFor();
+  const seen = (await page.locator('[data-held=true] strong').textContent()) ?? '';
+  await page.mouse.up();
+  await nothingPrivate(page, `after ${where}`);
+  return seen;
+}
+
+const pass = (page: Page) => page.getByRole('button', { name: 'Done: pass it on' }).click();
+
+describe('three people on one phone', () => {
+  it('play a night, and no seat ever sees what another knows', async () => {
+    const within = await context({ ...PHONE, viewport: { width: 390, height: 844 } });
+    const page = await open(within, NAME);
+    await accessible(page, 'who plays');
+    await page.getByRole('button', { name: 'One more player' }).click();
+    for (const [at, name] of ['Mina', 'Jonas', 'Aylin'].entries()) await page.getByRole('textbox').nth(at).fill(name);
+    await shot(page, 'krono-together-setup', false);
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByTestId('hand').waitFor();
+    await accessible(page, 'the phone goes round');
+    await fits(page, 'the phone goes round');
+    // A tap is not enough.
+    await page.locator('[data-testid=hand] .hold').click();
+    await page.waitForTimeout(800);
+    await page.getByTestId('hand').waitFor();
+
+    await take(page, 'Mina');
+    await page.getByTestId('turn').waitFor();
+    await accessible(page, 'a turn');
+    await ask(page, 'Masks', '[data-time="2"]');
+    await accessible(page, 'an answer at the table');
+    await shot(page, 'krono-together-answer', false);
+    expect(await look(page, 'Mina looks')).toBe('One of them: Frank');
+    // Mina sets digits, for her next turn.
+    await page.getByRole('button', { name: 'Set four digits' }).click();
+    await page.locator('input[type=password]').fill('4711');
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await everything(page)).not.toContain('4711');
+    await pass(page);
+
+    await shot(page, 'krono-together-hand', false);
+    await take(page, 'Jonas');
+    await page.getByTestId('turn').waitFor();
+    // Jonas sees that Mina asked and what everybody heard, and has nothing to look at.
+    await page.locator('[data-row="0"]').getByText('Mina').waitFor();
+    expect(await page.locator('[data-row] .hold').count()).toBe(0);
+    await ask(page, 'Foyer', '[data-who=Carol]');
+    expect(await look(page, 'Jonas looks')).toBe('One of them: at 4');
+    await pass(page);
+
+    await take(page, 'Aylin');
+    await page.getByTestId('turn').waitFor();
+    expect(await page.locator('[data-row] .hold').count()).toBe(0);
+    await page.getByRole('button', { name: 'Accuse' }).click();
+    await page.locator('[data-choice=Alice]').click();
+    await page.locator('[data-accuse]').click();
+    await page.getByText('Aylin accused, and it was not the whole truth.').waitFor();
+    expect(await everything(page)).not.toContain('The phantom: wrong');
+    await press(page, '.judged .hold');
+    await page.locator('[data-held=true]').getByText('The phantom: wrong').waitFor();
+    await page.mouse.up();
+    expect(await everything(page)).not.toContain('The phantom: wrong');
+    await pass(page);
+
+    // The table is kept, and comes back with the phone in nobody's hands.
+    await page.reload();
+    await ready(page);
+    await take(page, 'Mina');
+    await page.locator('input[type=password]').fill('1111');
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByText('These are not the digits.').waitFor();
+    await page.locator('input[type=password]').fill('4711');
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByTestId('turn').waitFor();
+    // Her own answer is there, and only hers.
+    expect(await page.locator('[data-row] .hold').count()).toBe(1);
+    expect(await look(page, 'Mina looks again', '[data-row="0"] .hold')).toBe('One of them: Frank');
+    await page.getByRole('button', { name: 'Accuse' }).click();
+    await page.locator('[data-choice=Dave]').click();
+    await page.locator('[data-accuse]').click();
+    await page.getByTestId('over').getByRole('heading', { name: 'Mina found it out' }).waitFor();
+    await page.getByRole('row', { name: /Dave/ }).waitFor();
+    await fits(page, 'the end of a table');
+    await accessible(page, 'the end of a table');
+    await shot(page, 'krono-together-over');
+    await within.close();
+  });
+
+  it('may end it with the night shown to all', async () => {
+    const within = await context({ ...PHONE, viewport: { width: 360, height: 740 } }, { theme: 'dark' });
+    const page = await open(within, NAME);
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await take(page, 'Player 1');
+    await page.getByTestId('turn').waitFor();
+    await accessible(page, 'a turn in the dark');
+    await shot(page, 'krono-together-dark', false);
+    await page.getByRole('button', { name: 'Show the night and end' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Show the night and end' }).click();
+    await page.getByTestId('over').waitFor();
+    await accessible(page, 'the end in the dark');
+    await within.close();
+  });
+});

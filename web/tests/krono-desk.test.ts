@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { start, type Call } from '../src/engine/engine.ts';
+import type { KronologicNight, KronologicPart, KronologicSheet, Reply, Request } from '../src/engine/types.ts';
+import { groups, isGroup, isWhole, untouched, write, type Taken } from '../src/families/kronologic/accusation.ts';
+import { along, standing } from '../src/families/kronologic/walks.ts';
+import { readable } from '../src/families/kronologic/people.ts';
+import { lockWith, opens } from '../src/families/kronologic/together/lock.ts';
+import { en } from '../src/i18n/en.ts';
+
+/** Every shape that an answer has: events with and without times of their own, a table, an order, meetings, a way. */
+const SHAPES = ['s3', 's8', 's10', 's16', 's17', 's18'];
+
+let call: Call;
+beforeAll(async () => {
+  call = await start(await WebAssembly.compile(await readFile(new URL('../src/generated/engines/kronologic.wasm', import.meta.url))), () => undefined);
+});
+
+const ask = (request: Request) => JSON.parse(call(JSON.stringify({ language: 'en', request }))) as Reply;
+function consult<T>(wish: string): T {
+  const reply = ask({ ask: 'consult', family: 'kronologic', seat: null, question: { wish } as never });
+  if (reply.reply !== 'consulted') throw new Error(JSON.stringify(reply));
+  return (reply.answer as Record<string, unknown>)[wish] as T;
+}
+
+/** What a player would tap to say this value: of all choices, those whose writing is the same. */
+function taps(part: KronologicPart, value: string): Taken {
+  const items = value === 'none' ? [] : value.split('+');
+  const taken = untouched(part);
+  const put = (at: number, text: string | null) => (taken[at] = part.aspects[at]!.choices.indexOf(text));
+  if (part.shape === 'path') part.aspects.forEach((_, at) => put(at, items[at + items.length - part.aspects.length] ?? null));
+  else if (isGroup(part)) part.aspects.forEach(({ of }, at) => put(at, items.includes(of) ? of : null));
+  else if (part.shape === 'list') part.aspects.forEach((_, at) => put(at, items[at] ?? null));
+  else if (part.shape === 'table') part.aspects.forEach(({ of }, at) => put(at, items.find((one) => one.startsWith(`${of}:`))?.split(':')[1]?.replace(/^never$/, '') || null));
+  else
+    for (const { of, at } of groups(part)) {
+      const named = part.aspects[at[0]!]?.side === 'from';
+      const item = items.map((one) => one.split('@')).find((one) => (named ? one[2] : one[0]) === of);
+      if (item) at.forEach((one, index) => put(one, item[named ? index : index + 1]!));
+    }
+  return taken;
+}
+
+describe('an accusation', () => {
+  for (const scenario of SHAPES) {
+    it(`that is tapped together is read by the engine: ${scenario}`, { timeout: 120_000 }, () => {
+      expect(ask({ ask: 'open', name: `kronologic:easy,scenario=${scenario}#3`, save: null, position: null }).reply).toBe('changed');
+      const { parts } = consult<KronologicSheet>('sheet');
+      const night = consult<KronologicNight>('night');
+      const values = new Map(night.parts);
+      const said = parts.map((part) => {
+        const taken = taps(part, values.get(part.name)!);
+        expect(isWhole(part, taken), part.name).toBe(true);
+        expect(`krono.part.${part.name}` in en, `${part.name} has a name`).toBe(true);
+        for (const { side } of part.aspects) expect(side === '' || `krono.side.${side}` in en, side).toBe(true);
+        return `${part.name}=${write(part, taken)}`;
+      });
+      const reply = ask({ ask: 'play', text: `accuse ${said.join('; ')}` });
+      expect(reply.reply === 'changed' && reply.changes.review?.outcome.is, said.join('; ')).toBe('won');
+    });
+  }
+
+  it('says nothing before something is chosen, and what belongs together is said together', () => {
+    const frozen: KronologicPart = {
+      name: 'frozen',
+      scenario: 's8',
+      shape: 'events',
+      aspects: [
+        { of: 'Ann', side: 'time', choices: ['1', '2', null] },
+        { of: 'Ann', side: 'room', choices: ['Hall', null] },
+      ],
+    };
+    expect(write(frozen, untouched(frozen))).toBe('none');
+    expect(isWhole(frozen, [0, 1])).toBe(false);
+    expect(isWhole(frozen, [0, 0])).toBe(true);
+    expect(write(frozen, [1, 0])).toBe('Ann@2@Hall');
+    const one: KronologicPart = { name: 'phantom', scenario: 's2', shape: 'list', aspects: [{ of: '', side: '', choices: ['Ann', 'Bob'] }] };
+    expect(isWhole(one, untouched(one))).toBe(false);
+  });
+});
+
+describe('the night again', () => {
+  it('shows everybody in their own room, and nobody on another', { timeout: 60_000 }, () => {
+    ask({ ask: 'open', name: 'kronologic:easy#7', save: null, position: null });
+    const sheet = consult<KronologicSheet>('sheet');
+    const night = consult<KronologicNight>('night');
+    for (let time = 0; time < sheet.times; time += 1) {
+      const places = standing(sheet, night, time);
+      places.forEach(([px, py], person) => {
+        const [[x, y], [wide, high]] = sheet.plan.rooms[night.walks[person]![time]!]!.space;
+        expect(px >= x && px <= x + wide && py >= y && py <= y + high).toBe(true);
+      });
+      expect(new Set(places.map(String)).size).toBe(places.length);
+    }
+  });
+
+  it('goes along a line at an even pace', () => {
+    expect(along([[0, 0], [10, 0], [10, 10]], 0.5)).toEqual([10, 0]);
+    expect(along([[0, 0], [10, 0], [10, 10]], 0.75)).toEqual([10, 5]);
+    expect(along([[3, 3], [3, 3]], 0.5)).toEqual([3, 3]);
+  });
+});
+
+describe('names and digits', () => {
+  it('names of rooms are read as words', () => {
+    expect([readable('DanceRoom'), readable('Hall of Mirrors'), readable('长廊')]).toEqual(['Dance Room', 'Hall of Mirrors', '长廊']);
+  });
+
+  it('four digits open their own lock, and are not in what is kept', async () => {
+    const lock = await lockWith('1234');
+    expect([await opens(lock, '1234'), await opens(lock, '1235')]).toEqual([true, false]);
+    expect(JSON.stringify(lock)).not.toContain('1234');
+    expect((await lockWith('1234')).hash).not.toBe(lock.hash);
+  });
+});
