@@ -96,9 +96,20 @@ export function blocksOf(root: Node, foreign = false): Block[] {
   return tidy(blocks);
 }
 
+/** Where the style of foreign text is put: as a style the page would refuse it, and say so. */
+const LOOK = 'data-look';
+
+/** Reads HTML from a clipboard. A document of its own runs nothing and loads nothing. */
+export function blocksInHtml(html: string): Block[] {
+  const quiet = html.replaceAll(/<(style|script)\b[^]*?<\/\1\s*>/gi, '').replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ` ${LOOK}=`));
+  return blocksOf(new DOMParser().parseFromString(quiet, 'text/html').body, true);
+}
+
 /** Some programs write bold as a style, and some put everything into a `b` that is not bold. */
 function styleOf(node: Node, name: string, around: Style): Style {
-  const { fontWeight = '', fontStyle = '' } = (node as Partial<HTMLElement>).style ?? {};
+  const look = (node as Partial<Element>).getAttribute?.(LOOK) ?? '';
+  const [, fontWeight = ''] = /font-weight\s*:\s*(\w+)/i.exec(look) ?? [];
+  const [, fontStyle = ''] = /font-style\s*:\s*(\w+)/i.exec(look) ?? [];
   const isBold = /^(B|STRONG|H[1-6])$/.test(name);
   const bold = fontWeight === '' ? isBold || around.bold === true : /bold/.test(fontWeight) || Number(fontWeight) >= 600;
   const italic = fontStyle === '' ? /^(I|EM|CITE)$/.test(name) || around.italic === true : /italic|oblique/.test(fontStyle);
