@@ -52,6 +52,8 @@ pub mod certificate;
 mod change;
 #[doc(hidden)]
 pub mod check;
+#[cfg(test)]
+mod chinese;
 pub mod counsel;
 mod draw;
 mod fill_in;
@@ -144,7 +146,7 @@ impl Family for Kronologic {
         seed: Seed,
         work: &mut Work,
     ) -> Result<Made<Puzzle, Answer>, GenerateError> {
-        generate::generate(&params.recipe()?, seed, work)
+        generate::generate(&params.recipe_in(work.language())?, seed, work)
     }
 
     fn inspect(&self, puzzle: &Puzzle, language: Language) -> Vec<Finding> {

@@ -10,7 +10,7 @@ use crate::plan::Plan;
 use crate::puzzle::Puzzle;
 use crate::reason::rules::Rules;
 use crate::scenario::Scenario;
-use crate::text::{WORDS, title};
+use crate::text::{WORDS, part_heading, title};
 use crate::world::{Movement, Person, Room};
 
 /// All that does not change.
@@ -58,6 +58,8 @@ pub struct Scene {
 pub struct Part {
     /// As an accusation names it.
     pub name: String,
+    /// What people call it.
+    pub label: String,
     /// Which scenario asks for it.
     pub scenario: String,
     /// How its value is written: `list`, `path`, `table` or `events`.
@@ -115,12 +117,12 @@ pub(super) fn sheet(puzzle: &Puzzle, language: Language) -> Result<Sheet, Refuse
             .parts
             .iter()
             .zip(&rules.asked_by)
-            .map(|(p, &by)| part(p, rules.ids[by]))
+            .map(|(p, &by)| part(p, rules.ids[by], language))
             .collect(),
     })
 }
 
-fn part(part: &part::Part, scenario: &str) -> Part {
+fn part(part: &part::Part, scenario: &str, language: Language) -> Part {
     let aspect = |aspect: &part::Aspect| Aspect {
         of: aspect.of.clone(),
         side: aspect.side,
@@ -128,6 +130,7 @@ fn part(part: &part::Part, scenario: &str) -> Part {
     };
     Part {
         name: part.name.clone(),
+        label: part_heading(scenario, &part.name, language),
         scenario: scenario.to_owned(),
         shape: match part.shape {
             part::Shape::List => "list",
