@@ -16,8 +16,13 @@ const inTheApp = families.filter(({ name }) => existsSync(join(ROOT, 'web/src/fa
 const assets = readdirSync(join(ROOT, 'web/dist/assets'));
 const worker = assets.find((name) => /^worker.*\.js$/.test(name));
 
+const KB = 1024;
 /** Bytes of each engine, packed. */
-const MOST: Record<string, number> = { tetonor: 200_000, demons: 260_000 };
+const MOST: Record<string, number> = { tetonor: 200 * KB, demons: 256 * KB, kronologic: 400 * KB };
+/** Milliseconds for a puzzle. A night is drawn and played through several times before its level is known. */
+const SOON: Record<string, number> = { tetonor: 100, demons: 100, kronologic: 1_500 };
+/** Nights drawn one by one are as many nights in less time; some of each level are made as usual. */
+const QUICKLY: Record<string, string[]> = { kronologic: ['--set', 'samples=1'] };
 
 interface Made {
   text: string;
@@ -68,20 +73,23 @@ describe('the engine in the browser', () => {
   });
 
   for (const { name, levels } of inTheApp) {
-    it(`makes the same ${name} as the program, and soon`, async () => {
+    it(`makes the same ${name} as the program, and soon`, { timeout: 600_000 }, async () => {
       const within = await context(DESKTOP);
       const page = await open(within);
       const each = Math.ceil(200 / levels.length);
       const figures: string[] = [];
+      const natively = (level: string, count: number, more: string[]) =>
+        execFileSync(program(), ['new', name, '--level', level, '--count', String(count), '--seed', '1', '--format', 'jsonl', ...more], { encoding: 'utf8', maxBuffer: 1 << 28 });
       for (const level of levels) {
-        const native = execFileSync(program(), ['new', name, '--level', level.name, '--count', String(each), '--seed', '1', '--format', 'jsonl'], { encoding: 'utf8', maxBuffer: 1 << 28 });
+        const quickly = QUICKLY[name] ?? [];
+        const native = natively(level.name, each, quickly) + (quickly.length > 0 ? natively(level.name, 3, []) : '');
         const documents = native.trim().split('\n');
         const ids = documents.map((line) => (JSON.parse(line) as { id: string }).id);
-        expect(ids).toHaveLength(each);
+        expect(ids.length).toBeGreaterThanOrEqual(each);
         const made = await make(page, name, ids);
         for (const [at, one] of made.entries()) expect(one.text === documents[at], `${ids[at]} differs in the browser`).toBe(true);
         const times = made.map((one) => one.milliseconds);
-        expect(median(times), `${name} ${level.name}: median of a puzzle`).toBeLessThanOrEqual(100);
+        expect(median(times), `${name} ${level.name}: median of a puzzle`).toBeLessThanOrEqual(SOON[name] ?? 0);
         figures.push(`${name} ${level.name}: ${made.length} equal, median ${median(times).toFixed(1)} ms, worst ${Math.max(...times).toFixed(0)} ms`);
       }
       console.log(figures.join('\n'));
@@ -100,7 +108,7 @@ describe('the engine in the browser', () => {
     await page.locator('.poster').first().waitFor();
     await page.evaluate(() => (location.hash = '#/tetonor:hard#7'));
     await page.locator('[data-cell=A1]').waitFor();
-    await page.evaluate(() => (location.hash = '#/kronologic:easy#7'));
+    await page.evaluate(() => (location.hash = '#/pairplay:easy#7'));
     await page.getByText('has no page yet').waitFor();
     await within.close();
   });

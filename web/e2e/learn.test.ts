@@ -185,7 +185,7 @@ describe('a path', () => {
     };
 
     await expect.poll(focus).toContain('A clue settles someone');
-    expect(await heard(page)).toContain('Everyone tells the truth');
+    expect(await heard(page)).toContain('all tell the truth');
     await to('place', 'A1');
     await keys('d');
     await expect.poll(() => heard(page)).toContain('two worlds fit');

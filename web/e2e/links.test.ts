@@ -128,10 +128,10 @@ describe('a path', () => {
   it('to a family without a page says what it always said', async () => {
     const within = await context(PHONE);
     const page = await within.newPage();
-    const response = await page.goto(`${inject('url')}/p/kronologic/easy/7`);
+    const response = await page.goto(`${inject('url')}/p/pairplay/easy/7`);
     expect(response?.status()).toBe(200);
     await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('alert').textContent()).toContain('kronologic:easy#7');
+    expect(await page.getByRole('alert').textContent()).toContain('pairplay:easy#7');
     await within.close();
   });
 });

@@ -173,6 +173,26 @@ describe('what a check says', () => {
       await within.close();
     });
   }
+
+  it('is true of the strip, and beside the board', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, '#/tetonor:easy,cells=8#3');
+    await page.locator('.tile').nth(1).click();
+    await page.locator('.key', { hasText: '3' }).click();
+    await page.getByRole('button', { name: 'Fill in' }).click();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByTestId('findings').getByText('Slot 2 of the strip: 3 does not belong there.').waitFor();
+    expect(await page.locator('.tile').nth(1).getAttribute('class')).toContain('wrong');
+    expect(await page.locator('.toast').count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    const toast = (await page.locator('.toast').boundingBox())!;
+    const board = (await page.getByRole('grid').boundingBox())!;
+    expect(toast.y + toast.height, 'what is said covers no board').toBeLessThanOrEqual(board.y + 2);
+    await page.locator('[data-cell=A1]').click();
+    await page.locator('.toast').waitFor({ state: 'detached' });
+    await within.close();
+  });
 });
 
 describe('after the end', () => {

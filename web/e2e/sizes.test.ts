@@ -106,3 +106,28 @@ describe('the largest boards', () => {
     });
   }
 });
+
+describe('the narrowest phone', () => {
+  it('shows four people side by side, and breaks no name within a word', async () => {
+    const within = await context({ ...PHONE, viewport: { width: 320, height: 640 } });
+    const page = await open(within, '#/demons:hard#7');
+    await follow(page, 8);
+    const broken = await page.locator('.card .name').evaluateAll((names) =>
+      names.flatMap((name) => {
+        const text = [...name.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '')!;
+        const word = document.createRange();
+        let from = 0;
+        return text.textContent!.split(' ').filter((part) => {
+          word.setStart(text, from);
+          word.setEnd(text, from + part.length);
+          from += part.length + 1;
+          return new Set([...word.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+        });
+      }),
+    );
+    expect(broken).toEqual([]);
+    const [wide, room] = await page.locator('.people').evaluate((board) => [board.scrollWidth, board.clientWidth]);
+    expect(wide, 'nobody is out of sight').toBeLessThanOrEqual(room!);
+    await within.close();
+  });
+});

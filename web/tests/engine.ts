@@ -11,7 +11,7 @@ export class Table {
 
   static async open(): Promise<Table> {
     const engines = new Map<string, Call>();
-    for (const family of ['tetonor', 'demons']) {
+    for (const family of ['tetonor', 'demons', 'kronologic']) {
       const code = await WebAssembly.compile(await readFile(new URL(`../src/generated/engines/${family}.wasm`, import.meta.url)));
       engines.set(family, await start(code, () => undefined));
     }
@@ -21,6 +21,7 @@ export class Table {
   /** A name tells whose puzzle it is; everything else is about the one that was opened last. */
   ask(request: Request, language: 'en' | 'zh' = 'en'): Reply {
     if ('name' in request) this.#family = familyOf(request.name);
+    if (request.ask === 'consult') this.#family = request.family;
     const call = this.engines.get(this.#family);
     if (call === undefined) throw new Error(`no engine of ${this.#family}`);
     return JSON.parse(call(JSON.stringify({ language, request }))) as Reply;

@@ -57,6 +57,35 @@ describe('of two saved games', () => {
   });
 });
 
+describe('lessons', () => {
+  /** The same on another device. */
+  async function elsewhere() {
+    local.clear();
+    return { ...(await tab()), ...(await import('../src/learn/progress.ts')) };
+  }
+
+  it('go into a backup and come back, and of two the one further on stays', async () => {
+    const { exportAll } = await tab();
+    const { reach, putAway } = await import('../src/learn/progress.ts');
+    reach('demons', 3);
+    reach('tetonor', 1);
+    putAway();
+    const backup = await exportAll();
+    const there = await elsewhere();
+    there.reach('tetonor', 2);
+    await there.importAll(backup);
+    expect([there.lessonOf('demons'), there.lessonOf('tetonor'), there.isAway()]).toEqual([3, 2, true]);
+  });
+
+  it('of a file that somebody has changed, or that is older, harm nothing', async () => {
+    const there = await elsewhere();
+    for (const learnt of [undefined, null, 3, 'x', [], { demons: 99, tetonor: -1, away: 'yes' }, { demons: 0.5, __proto__: { tetonor: 3 } }]) {
+      await there.importAll(JSON.stringify({ cluesmith_backup: 1, results: [], learnt }));
+      expect([there.lessonOf('demons'), there.lessonOf('tetonor'), there.isAway()]).toEqual([0, 0, false]);
+    }
+  });
+});
+
 describe('names', () => {
   it('get a generator once', () => {
     expect(withGenerator('tetonor:easy#7', 1)).toBe(NAME);

@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
-import { DEMONS, PATHS, TETONOR } from '../src/learn/lessons.ts';
+import { DEMONS, KRONOLOGIC, PATHS, TETONOR } from '../src/learn/lessons.ts';
 import { easiest, LESSONS, lessonOf, reach } from '../src/learn/progress.ts';
+import { EXAMPLES, exampleOf, PEOPLE } from '../src/learn/scenarios.ts';
 import { FIGURES, inParts } from '../src/learn/figures.ts';
 import { inPieces } from '../src/learn/words.ts';
 import type { DemonsBoard, TetonorBoard } from '../src/engine/types.ts';
@@ -88,6 +89,55 @@ describe('a lesson of Tetonor', () => {
   });
 });
 
+describe('a lesson of Kronologic', () => {
+  const state = (moves: string[]) => (table.at(KRONOLOGIC[0]!.puzzle, moves).board as unknown as { state: { asked: unknown[]; accused: { right: string[]; wrong: string[] }[] } }).state;
+  const asks = KRONOLOGIC.flatMap(({ asks }) => asks);
+  const questions = asks.flatMap((ask) => (ask.is === 'ask' ? [`ask ${ask.room} ${ask.about}`] : []));
+
+  it('tells what the engine answers', () => {
+    expect(state(questions).asked).toEqual([
+      { room: 'Hall', time: 1, shared: 0 },
+      { room: 'Hall', time: 2, shared: 2, private: 'Alice' },
+      { room: 'Hall', who: 'Bob', shared: 1, private: '3' },
+    ]);
+    for (const { moves } of KRONOLOGIC) expect(questions.slice(0, moves.length)).toEqual(moves);
+  });
+
+  it('leads to one answer in three questions, and no earlier', () => {
+    const known = (moves: string[]) => {
+      table.at(KRONOLOGIC[0]!.puzzle, moves);
+      const reply = table.ask({ ask: 'consult', family: 'kronologic', seat: null, question: { wish: 'conclude' } as never });
+      if (reply.reply !== 'consulted') throw new Error(JSON.stringify(reply));
+      return reply.answer as unknown as { known: { determined: boolean; rooms: number[][][] } };
+    };
+    const { known: now } = known(questions);
+    expect(now.determined).toBe(true);
+    expect(now.rooms[2]![1], 'Carol was in the Hall at 2').toEqual([1]);
+    expect(known(questions.slice(0, 2)).known.determined).toBe(false);
+    const guess = asks.find((ask) => ask.is === 'who' && ask.accuses) as { right: string };
+    expect(state([...questions, `accuse phantom=${guess.right}`]).accused[0]!.wrong).toEqual([]);
+  });
+});
+
+describe('the pictures of scenarios', () => {
+  it('are moments of the nights they name, one or two for each scenario', () => {
+    const consult = (question: object) => {
+      const reply = table.ask({ ask: 'consult', family: 'kronologic', seat: null, question: question as never });
+      if (reply.reply !== 'consulted') throw new Error(JSON.stringify(reply));
+      return reply.answer as never;
+    };
+    const { recipe } = consult({ wish: 'recipe', params: {}, seed: 1 }) as { recipe: { scenarios: { id: string }[]; people: string[] } };
+    expect(recipe.people).toEqual(PEOPLE);
+    expect(Object.keys(EXAMPLES)).toEqual(recipe.scenarios.map(({ id }) => id));
+    // One is enough here: making a night takes seconds.
+    for (const id of ['s4']) {
+      table.at(exampleOf(id), []);
+      const { night } = consult({ wish: 'night' }) as { night: { walks: number[][] } };
+      for (const { time, where } of EXAMPLES[id]!.frames) expect(night.walks.map((walk) => walk[time - 1]).join(''), id).toBe(where);
+    }
+  }, 60_000);
+});
+
 describe('a path', () => {
   const words = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
@@ -100,8 +150,8 @@ describe('a path', () => {
         taps += 1;
         for (const ask of lesson.asks) {
           read += words(en[ask.question]);
-          // A card and a judgement, or one tap on a word, a cell or an answer.
-          taps += ask.is === 'judge' ? 2 : 1;
+          // A card and a judgement, a room, what about it, the button and a look, or one tap on a word, a cell or an answer.
+          taps += ask.is === 'judge' || ask.is === 'note' ? 2 : ask.is === 'ask' ? 4 : 1;
           if (ask.is === 'choice') read += words(ask.choices.map(({ label }) => label).join(' '));
         }
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partner, tiles, twinOf, wrongCells, type Entry } from '../src/families/tetonor/model.ts';
+import { partner, tiles, twinOf, wrongCells, wrongSlots, type Entry } from '../src/families/tetonor/model.ts';
 
 const entry = (a: number, b: number, op: '+' | '×'): Entry => ({ pair: [a, b], op });
 
@@ -23,5 +23,6 @@ describe('the page of Tetonor', () => {
   it('marks cells that errors point at, and not notes', () => {
     const finding = (severity: 'error' | 'note', path: string) => ({ id: 'V01', severity, path, message: '', help: '' });
     expect(wrongCells([finding('error', '/state/cells/3'), finding('note', '/state/cells/1'), finding('error', '/state/cells')])).toEqual(new Set([3]));
+    expect(wrongSlots([finding('error', '/state/strip/1'), finding('error', '/state/cells/3'), finding('error', '/state/strip')])).toEqual(new Set([1]));
   });
 });

@@ -11,6 +11,7 @@ use cluesmith_ink::Picture;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
+use crate::backstage::{CaseBackstage, Drawn};
 use crate::document::{Document, read_part};
 use crate::erased::{AnyFamily, Refused, refuse_errors};
 use crate::family::{Family, Solutions};
@@ -23,17 +24,9 @@ use crate::report::Finding;
 use crate::step::{Hint, Step};
 use crate::suppose::Supposed;
 use crate::work::Work;
-#[cfg(not(target_family = "wasm"))]
-use crate::{
-    document::{FORMAT, Proof},
-    recheck::{Claims, check_body},
-    report::Report,
-    step::Inference,
-    verb::Exhibit,
-};
 
 /// An opened puzzle.
-pub trait Case: Any + Send + Sync {
+pub trait Case: CaseBackstage + Any + Send + Sync {
     /// The family it belongs to.
     fn family(&self) -> &dyn AnyFamily;
     /// The document it was opened from.
@@ -42,27 +35,14 @@ pub trait Case: Any + Send + Sync {
     fn answer(&self) -> Result<Option<Box<dyn Solution>>, Finding>;
     /// Up to `limit` answers; for a game of questions, those possible before the first one.
     fn solve(&self, limit: usize, work: &mut Work) -> Solutions<Box<dyn Solution>>;
-    /// What to say of the one answer that `solve` gives where others are as good.
-    #[cfg(not(target_family = "wasm"))]
-    fn remark(&self, work: &mut Work) -> Option<String>;
     /// What is odd about the form of the puzzle; no errors, or it would not be open.
     fn oddities(&self, language: Language) -> Vec<Finding>;
-    /// Everything its document claims, proved again.
-    #[cfg(not(target_family = "wasm"))]
-    fn check(&self, work: &mut Work) -> Report;
-    /// A document of the same puzzle with everything that can be known of it: the words it lacks, answer,
-    /// grade and proof. Whose answer is asked for must have it. Nothing of the name is kept.
-    #[cfg(not(target_family = "wasm"))]
-    fn fill_in(&self, work: &mut Work) -> Result<Document, Refused>;
     /// How hard it is.
     fn grade(&self, work: &mut Work) -> Result<Grade, Refused>;
     /// The whole way to the answer.
     fn explain(&self, work: &mut Work) -> Result<Vec<Step>, Refused>;
     /// What the sentence of a step may call by name, and where on the board that is.
     fn names(&self, step: &Step, language: Language) -> Vec<Name>;
-    /// Verifies an explanation; the answer it proves.
-    #[cfg(not(target_family = "wasm"))]
-    fn verify(&self, certificate: &[Inference], work: &mut Work) -> Result<Value, Refused>;
     /// The puzzle to be played on paper.
     fn paper(&self, work: &mut Work) -> Paper;
     /// The position before the first move.
@@ -74,12 +54,9 @@ pub trait Case: Any + Send + Sync {
 }
 
 /// An answer of an opened puzzle; serialised it is what a document holds.
-pub trait Solution: Send + Sync {
+pub trait Solution: Drawn + Send + Sync {
     /// As JSON.
     fn value(&self) -> Value;
-    /// In words for a terminal.
-    #[cfg(not(target_family = "wasm"))]
-    fn draw(&self, work: &mut Work) -> String;
 }
 
 impl Serialize for dyn Solution {
@@ -89,7 +66,7 @@ impl Serialize for dyn Solution {
 }
 
 /// A position of a game, and what its owner may know.
-pub trait Position: Any + Send + Sync {
+pub trait Position: Drawn + Any + Send + Sync {
     /// As JSON.
     fn state(&self) -> Value;
     /// A move completed by the referee, who has the answer if the case was opened with it.
@@ -113,9 +90,6 @@ pub trait Position: Any + Send + Sync {
     fn consult(&self, question: &Value, work: &mut Work) -> Result<Value, Refused>;
     /// All that its owner may see.
     fn view(&self, work: &mut Work) -> Value;
-    /// For a terminal.
-    #[cfg(not(target_family = "wasm"))]
-    fn draw(&self, work: &mut Work) -> String;
     /// As a picture, to be drawn in any way.
     fn picture(&self, work: &mut Work) -> Picture;
     /// As an SVG.
@@ -131,15 +105,15 @@ pub trait Position: Any + Send + Sync {
 }
 
 /// A sound puzzle of a family; clones share it.
-pub(crate) struct Opened<F: Family>(Arc<Inside<F>>);
+pub(crate) struct Opened<F: Family>(pub(crate) Arc<Inside<F>>);
 
-struct Inside<F: Family> {
-    family: F,
-    document: Document,
-    puzzle: F::Puzzle,
-    params: Option<F::Params>,
+pub(crate) struct Inside<F: Family> {
+    pub(crate) family: F,
+    pub(crate) document: Document,
+    pub(crate) puzzle: F::Puzzle,
+    pub(crate) params: Option<F::Params>,
     /// The answer that the document gives, or what is wrong with it.
-    answer: Option<Result<F::Answer, Finding>>,
+    pub(crate) answer: Option<Result<F::Answer, Finding>>,
     /// What is odd about the form of the puzzle, in the language it was opened in; no errors, or it would
     /// not be open.
     oddities: (Language, Vec<Finding>),
@@ -167,69 +141,28 @@ impl<F: Family> Opened<F> {
     }
 
     /// The answer, if the document gives one that can be read.
-    fn read_answer(&self) -> Result<Option<&F::Answer>, Finding> {
+    pub(crate) fn read_answer(&self) -> Result<Option<&F::Answer>, Finding> {
         self.0.answer.as_ref().map(|answer| answer.as_ref().map_err(Clone::clone)).transpose()
     }
 }
 
 impl<F: Play> Opened<F> {
     fn solution(&self, answer: F::Answer) -> Box<dyn Solution> {
-        Box::new(Answered::<F> {
-            #[cfg(not(target_family = "wasm"))]
-            case: self.clone(),
-            answer,
-        })
-    }
-
-    /// For a verb of its family.
-    #[cfg(not(target_family = "wasm"))]
-    fn exhibit<'a>(&'a self, name: &'a str) -> Result<Exhibit<'a, F>, Finding> {
-        Ok(Exhibit { name, puzzle: &self.0.puzzle, answer: self.read_answer()? })
+        Box::new(Answered { case: self.clone(), answer })
     }
 }
 
 /// An answer, with the puzzle it belongs to.
-struct Answered<F: Family> {
-    #[cfg(not(target_family = "wasm"))]
-    case: Opened<F>,
-    answer: F::Answer,
+pub(crate) struct Answered<F: Family> {
+    #[cfg_attr(target_family = "wasm", allow(dead_code, reason = "only who draws it asks"))]
+    pub(crate) case: Opened<F>,
+    pub(crate) answer: F::Answer,
 }
 
 impl<F: Play> Solution for Answered<F> {
     fn value(&self) -> Value {
         write(&self.answer)
     }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn draw(&self, work: &mut Work) -> String {
-        let Inside { family, puzzle, .. } = &*self.case.0;
-        family.draw_answer(puzzle, &self.answer, work)
-    }
-}
-
-/// A puzzle for a verb of its family; nothing if it is of another one.
-#[cfg(not(target_family = "wasm"))]
-pub(crate) fn exhibit_case<'a, F: Play>(
-    name: &'a str,
-    case: &'a dyn Case,
-) -> Result<Option<Exhibit<'a, F>>, Finding> {
-    let any: &dyn Any = case;
-    any.downcast_ref::<Opened<F>>().map(|opened| opened.exhibit(name)).transpose()
-}
-
-/// A puzzle for a verb of its family, and a position in it.
-#[cfg(not(target_family = "wasm"))]
-pub(crate) type Exhibited<'a, F> = (Exhibit<'a, F>, &'a <F as Play>::State);
-
-/// A position for a verb of its family; nothing if it is of another one.
-#[cfg(not(target_family = "wasm"))]
-pub(crate) fn exhibit_position<'a, F: Play>(
-    name: &'a str,
-    position: &'a dyn Position,
-) -> Result<Option<Exhibited<'a, F>>, Finding> {
-    let any: &dyn Any = position;
-    let Some(at) = any.downcast_ref::<At<F>>() else { return Ok(None) };
-    Ok(Some((at.case.exhibit(name)?, &at.state)))
 }
 
 impl<F: Play> Case for Opened<F> {
@@ -254,54 +187,11 @@ impl<F: Play> Case for Opened<F> {
         }
     }
 
-    #[cfg(not(target_family = "wasm"))]
-    fn remark(&self, work: &mut Work) -> Option<String> {
-        F::Kind::remark(&self.0.family, &self.0.puzzle, work)
-    }
-
     fn oddities(&self, language: Language) -> Vec<Finding> {
         match &self.0.oddities {
             (said_in, odd) if *said_in == language || odd.is_empty() => odd.clone(),
             _ => self.0.family.inspect(&self.0.puzzle, language),
         }
-    }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn check(&self, work: &mut Work) -> Report {
-        let Inside { family, document, puzzle, params, answer, .. } = &*self.0;
-        let (params, read) = (params.as_ref(), answer.as_ref().and_then(|read| read.as_ref().ok()));
-        let mut findings: Vec<Finding> =
-            answer.iter().filter_map(|read| read.as_ref().err().cloned()).collect();
-        let claims = Claims { family, document, puzzle, params, answer: read };
-        findings.extend(self.oddities(work.language()));
-        findings.extend(check_body(&claims, work));
-        findings.into()
-    }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn fill_in(&self, work: &mut Work) -> Result<Document, Refused> {
-        let Inside { family, document, puzzle, .. } = &*self.0;
-        let mut puzzle = puzzle.clone();
-        let mut answer = self.read_answer()?.cloned();
-        family.fill_in(&mut puzzle, answer.as_mut(), work)?;
-        refuse_errors(family.inspect(&puzzle, work.language()))?;
-        let answer = F::Kind::settle(family, &puzzle, answer, work)?;
-        refuse_errors(family.check(&puzzle, Some(&answer), work))?;
-        let grade = F::Kind::grade(family, &puzzle, Some(&answer), None, work)?;
-        let more = family.prove(&puzzle, Some(&answer), work)?;
-        Ok(Document {
-            cluesmith: Some(FORMAT),
-            id: None,
-            family: document.family.clone(),
-            generator: None,
-            params: None,
-            seed: None,
-            puzzle: write(&puzzle),
-            answer: Some(write(&answer)),
-            grade: Some(grade),
-            proof: Some(Proof { solutions: 1, work: None, more }),
-            certificate: None,
-        })
     }
 
     fn grade(&self, work: &mut Work) -> Result<Grade, Refused> {
@@ -315,12 +205,6 @@ impl<F: Play> Case for Opened<F> {
 
     fn names(&self, step: &Step, language: Language) -> Vec<Name> {
         self.0.family.names(&self.0.puzzle, step, language)
-    }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn verify(&self, certificate: &[Inference], work: &mut Work) -> Result<Value, Refused> {
-        let (family, puzzle) = (&self.0.family, &self.0.puzzle);
-        Ok(write(&F::Kind::verify(family, puzzle, self.read_answer()?, certificate, work)?))
     }
 
     fn paper(&self, work: &mut Work) -> Paper {
@@ -348,13 +232,13 @@ impl<F: Play> Case for Opened<F> {
 }
 
 /// A position of an opened puzzle.
-struct At<F: Play> {
-    case: Opened<F>,
-    state: F::State,
+pub(crate) struct At<F: Play> {
+    pub(crate) case: Opened<F>,
+    pub(crate) state: F::State,
 }
 
 impl<F: Play> At<F> {
-    fn parts(&self) -> (&F, &F::Puzzle, &F::State) {
+    pub(crate) fn parts(&self) -> (&F, &F::Puzzle, &F::State) {
         (&self.case.0.family, &self.case.0.puzzle, &self.state)
     }
 
@@ -424,12 +308,6 @@ impl<F: Play> Position for At<F> {
     fn view(&self, work: &mut Work) -> Value {
         let (family, puzzle, state) = self.parts();
         write(&family.view(puzzle, state, work))
-    }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn draw(&self, work: &mut Work) -> String {
-        let (family, puzzle, state) = self.parts();
-        family.draw(puzzle, state, work)
     }
 
     fn picture(&self, work: &mut Work) -> Picture {

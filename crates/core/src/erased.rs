@@ -2,12 +2,9 @@
 
 use std::sync::Arc;
 
-#[cfg(not(target_family = "wasm"))]
-use schemars::{Schema, SchemaGenerator};
 use serde_json::Value;
-#[cfg(not(target_family = "wasm"))]
-use serde_json::json;
 
+use crate::backstage::FamilyBackstage;
 use crate::case::{Case, Opened, write};
 use crate::document::{Document, FORMAT, Proof};
 use crate::family::{About, Family, GenerateError, Unproven};
@@ -21,12 +18,6 @@ use crate::settings::{Settings, SettingsError};
 use crate::step::CertificateError;
 use crate::technique::Technique;
 use crate::work::{Stopped, Work};
-#[cfg(not(target_family = "wasm"))]
-use crate::{
-    recheck::check_head,
-    report::Report,
-    verb::{self, Given, Needs, On, Said, VerbAbout},
-};
 
 /// Why a family did nothing with a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -84,7 +75,7 @@ impl From<Finding> for Refused {
 ///
 /// In a browser puzzles are made and played. What documents claim is judged elsewhere, and whatever only a judge,
 /// a terminal or a schema needs is not even downloaded.
-pub trait AnyFamily: Send + Sync {
+pub trait AnyFamily: FamilyBackstage + Send + Sync {
     /// The name in ids and on the command line.
     fn name(&self) -> &'static str;
     /// The version of its generator.
@@ -101,12 +92,6 @@ pub trait AnyFamily: Send + Sync {
     fn techniques(&self) -> &'static [Technique];
     /// What people call one of them.
     fn technique_title(&self, technique: &Technique, language: Language) -> String;
-    /// JSON Schema of a document of this family.
-    #[cfg(not(target_family = "wasm"))]
-    fn schema(&self) -> Value;
-    /// JSON Schema of what the owner of a position sees.
-    #[cfg(not(target_family = "wasm"))]
-    fn view_schema(&self) -> Value;
     /// Checks parameters and makes them canonical.
     fn canonical(&self, settings: &Settings) -> Result<Settings, SettingsError>;
     /// Makes a puzzle.
@@ -120,33 +105,6 @@ pub trait AnyFamily: Send + Sync {
     fn open(&self, document: Document, language: Language) -> Result<Arc<dyn Case>, Refused>;
     /// Answers what only the family's own page asks, without a game.
     fn consult(&self, question: &Value, work: &mut Work) -> Result<Value, Refused>;
-    /// JSON Schema of such questions and answers, where there are any.
-    #[cfg(not(target_family = "wasm"))]
-    fn consult_schema(&self) -> Option<Value>;
-    /// Everything a document claims, proved again; what cannot even be opened gets findings, too.
-    #[cfg(not(target_family = "wasm"))]
-    fn check(&self, document: &Document, work: &mut Work) -> Report;
-    /// What only this family can do, and what that needs.
-    #[cfg(not(target_family = "wasm"))]
-    fn verbs(&self) -> Vec<(VerbAbout, Needs)>;
-    /// Does one of them.
-    #[cfg(not(target_family = "wasm"))]
-    fn perform(
-        &self,
-        verb: &str,
-        on: On<'_>,
-        given: &Given,
-        work: &mut Work,
-    ) -> Result<Said, Refused>;
-    /// Tries one seed of an experiment.
-    #[cfg(not(target_family = "wasm"))]
-    fn attempt(
-        &self,
-        verb: &str,
-        settings: &Settings,
-        seed: Seed,
-        work: &mut Work,
-    ) -> Result<Value, Refused>;
 }
 
 impl<F: Play> AnyFamily for F {
@@ -180,16 +138,6 @@ impl<F: Play> AnyFamily for F {
 
     fn technique_title(&self, technique: &Technique, language: Language) -> String {
         Family::technique_title(self, technique, language)
-    }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn schema(&self) -> Value {
-        document_schema::<F>()
-    }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn view_schema(&self) -> Value {
-        SchemaGenerator::default().root_schema_for::<F::View>().to_value()
     }
 
     fn canonical(&self, settings: &Settings) -> Result<Settings, SettingsError> {
@@ -234,49 +182,6 @@ impl<F: Play> AnyFamily for F {
     fn consult(&self, question: &Value, work: &mut Work) -> Result<Value, Refused> {
         Play::consult(self, None, question, work)
     }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn consult_schema(&self) -> Option<Value> {
-        Play::consult_schema(self)
-    }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn check(&self, document: &Document, work: &mut Work) -> Report {
-        let mut findings = check_head(self, document);
-        match Opened::new(self.clone(), document.clone(), work.language()) {
-            Ok(case) => findings.extend(case.check(work).findings),
-            Err(Refused::Malformed(found)) => findings.extend(found),
-            Err(other) => findings.push(Finding::error("D01", "/puzzle", other.to_string(), "")),
-        }
-        findings.into()
-    }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn verbs(&self) -> Vec<(VerbAbout, Needs)> {
-        Play::verbs(self).iter().map(|verb| (verb.about, verb.job.needs())).collect()
-    }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn perform(
-        &self,
-        verb: &str,
-        on: On<'_>,
-        given: &Given,
-        work: &mut Work,
-    ) -> Result<Said, Refused> {
-        verb::perform(self, verb, on, given, work)
-    }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn attempt(
-        &self,
-        verb: &str,
-        settings: &Settings,
-        seed: Seed,
-        work: &mut Work,
-    ) -> Result<Value, Refused> {
-        verb::attempt(self, verb, settings, seed, work)
-    }
 }
 
 /// Gives back what is odd and no error.
@@ -285,46 +190,4 @@ pub(crate) fn refuse_errors(findings: Vec<Finding>) -> Result<Vec<Finding>, Refu
         return Err(Refused::Malformed(findings));
     }
     Ok(findings)
-}
-
-#[cfg(not(target_family = "wasm"))]
-fn document_schema<F: Play>() -> Value {
-    let mut generator = SchemaGenerator::default();
-    let mut root = generator.root_schema_for::<Document>();
-    let parts: [(&str, Schema); 4] = [
-        ("params", generator.root_schema_for::<F::Params>()),
-        ("puzzle", generator.root_schema_for::<F::Puzzle>()),
-        ("answer", generator.root_schema_for::<F::Answer>()),
-        ("state", generator.root_schema_for::<F::State>()),
-    ];
-    let root = root.ensure_object();
-    root.insert("title".into(), json!(format!("A {} document of Cluesmith", F::NAME)));
-    root.insert("$id".into(), json!(format!("cluesmith-{}-{FORMAT}.schema.json", F::NAME)));
-    for (name, schema) in parts {
-        embed(root, name, schema.to_value());
-    }
-    if let Some(Value::Object(properties)) = root.get_mut("properties") {
-        properties.remove("state");
-        properties.insert("family".into(), json!({"const": F::NAME}));
-    }
-    Value::Object(std::mem::take(root))
-}
-
-/// Puts a part's schema under `$defs`, with its own definitions beside it, and refers to it.
-#[cfg(not(target_family = "wasm"))]
-fn embed(root: &mut serde_json::Map<String, Value>, name: &str, mut part: Value) {
-    let mut definitions = serde_json::Map::new();
-    if let Value::Object(part) = &mut part {
-        part.remove("$schema");
-        if let Some(Value::Object(inner)) = part.remove("$defs") {
-            definitions = inner;
-        }
-    }
-    definitions.insert(name.to_owned(), part);
-    if let Value::Object(all) = root.entry("$defs").or_insert_with(|| json!({})) {
-        all.extend(definitions);
-    }
-    if let Some(Value::Object(properties)) = root.get_mut("properties") {
-        properties.insert(name.to_owned(), json!({"$ref": format!("#/$defs/{name}")}));
-    }
 }

@@ -13,6 +13,7 @@
 //! | graded by reasoning | [`grade`], [`technique`]: read off the easiest proof |
 //! | explained | [`step`], [`words`]: each step with its premises and a sentence |
 
+pub mod backstage;
 pub mod case;
 pub mod date;
 pub mod document;
@@ -44,6 +45,7 @@ pub mod verb;
 pub mod words;
 pub mod work;
 
+pub use backstage::{CaseBackstage, Drawn, FamilyBackstage};
 pub use case::{Case, Position, Solution};
 pub use cluesmith_ink as ink;
 pub use document::{Document, DocumentError};

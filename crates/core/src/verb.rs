@@ -9,8 +9,6 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::case::{Case, Position};
-#[cfg(not(target_family = "wasm"))]
-use crate::case::{exhibit_case, exhibit_position};
 use crate::erased::Refused;
 use crate::play::Play;
 use crate::seed::Seed;
@@ -78,7 +76,7 @@ pub enum Takes {
 /// The most texts that are taken for one slot.
 const MOST: usize = 1000;
 /// How much of a wrong text a message repeats.
-const SHOWN: usize = 40;
+pub(crate) const SHOWN: usize = 40;
 
 /// What was said with a verb, as far as it makes sense.
 #[derive(Clone, Debug, Default)]
@@ -257,20 +255,6 @@ pub enum Needs {
     Seeds(u64),
 }
 
-impl<F: Play> Job<F> {
-    /// What it needs.
-    #[cfg(not(target_family = "wasm"))]
-    pub(crate) fn needs(&self) -> Needs {
-        match self {
-            Job::Alone(_) => Needs::Nothing,
-            Job::Puzzle(_) => Needs::Puzzle,
-            Job::Puzzles(_) => Needs::Puzzles,
-            Job::Position(_) => Needs::Position,
-            Job::Trials(trials) => Needs::Seeds(trials.count),
-        }
-    }
-}
-
 /// What a verb says.
 #[derive(Clone, Debug, Default)]
 pub struct Said {
@@ -321,71 +305,6 @@ pub fn bold(text: impl std::fmt::Display) -> String {
 /// What may be skipped when reading.
 pub fn dim(text: impl std::fmt::Display) -> String {
     format!("\u{1b}[2m{text}\u{1b}[0m")
-}
-
-/// Does a family's verb, whatever it needs.
-#[cfg(not(target_family = "wasm"))]
-pub(crate) fn perform<F: Play>(
-    family: &F,
-    name: &str,
-    on: On<'_>,
-    given: &Given,
-    work: &mut Work,
-) -> Result<Said, Refused> {
-    let verb = find(family, name)?;
-    let foreign = || call(format!("`{name}` is about puzzles of {}", F::NAME), "");
-    match (&verb.job, on) {
-        (Job::Alone(job), On::Nothing) => job(given, work),
-        (Job::Puzzle(job), On::Cases([(name, case)])) => {
-            job(&exhibit_case(name, *case)?.ok_or_else(foreign)?, given, work)
-        }
-        (Job::Puzzles(job), On::Cases(cases)) => {
-            let each = cases.iter().map(|(name, case)| -> Result<_, Refused> {
-                exhibit_case(name, *case)?.ok_or_else(foreign)
-            });
-            job(&each.collect::<Result<Vec<_>, _>>()?, given, work)
-        }
-        (Job::Position(job), On::Position(name, position)) => {
-            let (exhibit, state) = exhibit_position(name, position)?.ok_or_else(foreign)?;
-            job(&exhibit, state, given, work)
-        }
-        (Job::Trials(trials), On::Batches(batches)) => {
-            let read = |(settings, results): &(Settings, Vec<Value>)| -> Result<_, Refused> {
-                let params =
-                    settings.read().map_err(|error| call(error.to_string(), error.help))?;
-                Ok(Batch { params, results: results.clone() })
-            };
-            let batches: Vec<Batch<F::Params>> =
-                batches.iter().map(read).collect::<Result<_, _>>()?;
-            Ok((trials.sum)(&batches, given))
-        }
-        _ => Err(call(format!("`{name}` was called with something else than it needs"), "")),
-    }
-}
-
-/// Tries one seed of an experiment.
-#[cfg(not(target_family = "wasm"))]
-pub(crate) fn attempt<F: Play>(
-    family: &F,
-    name: &str,
-    settings: &Settings,
-    seed: Seed,
-    work: &mut Work,
-) -> Result<Value, Refused> {
-    let params = settings.read().map_err(|error| call(error.to_string(), error.help))?;
-    match &find(family, name)?.job {
-        Job::Trials(trials) => Ok((trials.attempt)(&params, seed, work)),
-        _ => Err(call(format!("`{name}` tries no seeds"), "")),
-    }
-}
-
-#[cfg(not(target_family = "wasm"))]
-fn find<F: Play>(family: &F, name: &str) -> Result<&'static Verb<F>, Refused> {
-    family.verbs().iter().find(|verb| verb.about.name == name).ok_or_else(|| {
-        let names: Vec<&str> = family.verbs().iter().map(|verb| verb.about.name).collect();
-        let help = format!("its verbs are: {}", names.join(", "));
-        call(format!("{} has no verb `{}`", F::NAME, shorten(name, SHOWN)), help)
-    })
 }
 
 #[cfg(test)]

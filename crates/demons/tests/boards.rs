@@ -2,7 +2,9 @@
 //!
 //! `DEMONS_BOARDS=10000 cargo test --release --test boards` looks at ten thousand of each.
 
-use cluesmith_core::{AnyFamily, Document, Family, Language, Reason, Seed, Settings, Work};
+use cluesmith_core::{
+    AnyFamily, Document, Family, FamilyBackstage, Language, Reason, Seed, Settings, Work,
+};
 use cluesmith_demons::Demons;
 use cluesmith_demons::board::{Crowd, each};
 use cluesmith_demons::puzzle::Puzzle;
@@ -117,7 +119,7 @@ fn the_smallest_boards_can_be_of_every_level() {
 fn the_largest_boards_pass_their_check() {
     for settings in ["easy,rows=8,cols=8", "medium,rows=8,cols=7"] {
         let (document, _) = made(settings, 1);
-        let report = AnyFamily::check(&Demons, &document, &mut Work::limit(5_000_000));
+        let report = FamilyBackstage::check(&Demons, &document, &mut Work::limit(5_000_000));
         assert!(report.findings.is_empty(), "{settings}: {:?}", report.findings);
     }
 }
@@ -146,7 +148,7 @@ fn with_everything_switched_off_plain_statements_make_an_easy_board() {
         .collect();
     let (document, puzzle) = made(&off.join(","), 3);
     assert!(puzzle.people.iter().all(|person| person.clue.fallback));
-    assert!(AnyFamily::check(&Demons, &document, &mut Work::unlimited()).ok);
+    assert!(FamilyBackstage::check(&Demons, &document, &mut Work::unlimited()).ok);
     let hard = Settings::parse(&format!("hard,{}", off.join(","))).unwrap();
     let refused = AnyFamily::generate(&Demons, &hard, Seed(0), &mut Work::limit(1000));
     assert!(matches!(refused, Err(cluesmith_core::GenerateError::Impossible(_))), "{refused:?}");
@@ -158,7 +160,7 @@ fn an_authors_names_are_used_in_order() {
     let settings = format!("easy,rows=3,cols=3,names={}", names.join(";"));
     let (document, puzzle) = made(&settings, 0);
     assert_eq!(puzzle.names(), names);
-    assert!(AnyFamily::check(&Demons, &document, &mut Work::unlimited()).ok);
+    assert!(FamilyBackstage::check(&Demons, &document, &mut Work::unlimited()).ok);
     let short = Settings::parse("names=A;B").unwrap();
     let error = AnyFamily::canonical(&Demons, &short).unwrap_err();
     assert_eq!(error.field, "names");

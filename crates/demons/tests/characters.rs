@@ -2,7 +2,8 @@
 
 use cluesmith_core::ink;
 use cluesmith_core::{
-    AnyFamily, Document, Hint, Language, Play, Reason, Seed, Settings, Severity, Work,
+    AnyFamily, Document, FamilyBackstage, Hint, Language, Play, Reason, Seed, Settings, Severity,
+    Work,
 };
 use cluesmith_demons::names::in_hanzi;
 use cluesmith_demons::puzzle::Puzzle;
@@ -90,7 +91,7 @@ fn a_chinese_sentence_may_name_people_in_either_script() {
         let text = if person % 2 == 0 { said } else { chinese.typeset(pinyin) };
         document.puzzle["people"][person]["clue"]["text"] = json!(text);
     }
-    let report = AnyFamily::check(&Demons, &document, &mut Work::limit(20_000_000));
+    let report = FamilyBackstage::check(&Demons, &document, &mut Work::limit(20_000_000));
     let errors: Vec<_> =
         report.findings.iter().filter(|finding| finding.severity == Severity::Error).collect();
     assert!(errors.is_empty(), "{errors:?}");

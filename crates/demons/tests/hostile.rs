@@ -1,6 +1,6 @@
 //! Documents with wrong ids, false clues and contradictions: clear findings, never a panic.
 
-use cluesmith_core::{AnyFamily, Document, Language, Seed, Settings, Work};
+use cluesmith_core::{AnyFamily, Document, FamilyBackstage, Language, Seed, Settings, Work};
 use cluesmith_demons::Demons;
 use cluesmith_demons::language::Kind;
 use proptest::prelude::*;
@@ -15,7 +15,7 @@ fn made(settings: &str, seed: u64) -> Document {
 }
 
 fn ids(document: &Document) -> Vec<String> {
-    let report = AnyFamily::check(&Demons, document, &mut Work::limit(2_000_000));
+    let report = FamilyBackstage::check(&Demons, document, &mut Work::limit(2_000_000));
     // That clues put in here are not written out is not what is looked at.
     let others = report.findings.into_iter().filter(|finding| finding.id != "P13");
     others.map(|finding| finding.id).collect()
@@ -26,7 +26,7 @@ fn a_wrong_id_is_found_where_it_stands() {
     let mut document = made("easy", 1);
     document.puzzle["people"][0]["clue"] =
         json!({"type": "PERSON_IS_DEMON", "params": {"targetId": 20}});
-    let report = AnyFamily::check(&Demons, &document, &mut Work::limit(2_000_000));
+    let report = FamilyBackstage::check(&Demons, &document, &mut Work::limit(2_000_000));
     assert_eq!(report.findings[0].id, "P09");
     assert_eq!(report.findings[0].path, "/puzzle/people/0/clue/params/targetId");
 }
@@ -111,7 +111,7 @@ fn repeated_and_idle_clues_are_warnings() {
         .position(|person| person["clue"].get("flavour").is_some())
         .unwrap();
     document.puzzle["people"][flavour]["clue"]["flavour"] = json!(false);
-    let report = AnyFamily::check(&Demons, &document, &mut Work::limit(2_000_000));
+    let report = FamilyBackstage::check(&Demons, &document, &mut Work::limit(2_000_000));
     assert!(report.ok);
     assert_eq!(report.findings[0].id, "P26");
     document.puzzle["people"][flavour]["clue"]["flavour"] = json!(true);
@@ -169,10 +169,10 @@ proptest! {
             }
         }
         let work = || Work::limit(300_000);
-        let report = AnyFamily::check(&Demons, &document, &mut work());
+        let report = FamilyBackstage::check(&Demons, &document, &mut work());
         prop_assert!(!changed || report.ok || !report.findings.is_empty());
         let bare = Document { answer: None, ..document.clone() };
-        let _ = AnyFamily::check(&Demons, &bare, &mut work());
+        let _ = FamilyBackstage::check(&Demons, &bare, &mut work());
         let state = json!({"revealed": [document.puzzle["start"]]});
         if let Ok(case) = Demons.open(document, Language::default()) {
             let _ = case.solve(3, &mut work());

@@ -3,7 +3,9 @@
 //! All documents here are without a name, so that nothing can be compared with what a generator makes.
 //! `DEMONS_BOARDS=200 cargo test --release --test judge` looks at more of them.
 
-use cluesmith_core::{AnyFamily, Document, Inference, Language, Seed, Settings, Severity, Work};
+use cluesmith_core::{
+    AnyFamily, Document, FamilyBackstage, Inference, Language, Seed, Settings, Severity, Work,
+};
 use cluesmith_demons::Demons;
 use cluesmith_demons::puzzle::Puzzle;
 use cluesmith_demons::text::{Scribe, Style};
@@ -33,7 +35,7 @@ fn puzzle(document: &Document) -> Puzzle {
 
 /// The errors of a document: id and place.
 fn errors(document: &Document) -> Vec<(String, String)> {
-    let report = AnyFamily::check(&Demons, document, &mut Work::limit(20_000_000));
+    let report = FamilyBackstage::check(&Demons, document, &mut Work::limit(20_000_000));
     let errors = report.findings.iter().filter(|finding| finding.severity == Severity::Error);
     let errors: Vec<_> = errors.map(|error| (error.id.clone(), error.path.clone())).collect();
     assert_eq!(report.ok, errors.is_empty());
@@ -41,7 +43,7 @@ fn errors(document: &Document) -> Vec<(String, String)> {
 }
 
 fn findings(document: &Document) -> Vec<String> {
-    let report = AnyFamily::check(&Demons, document, &mut Work::limit(20_000_000));
+    let report = FamilyBackstage::check(&Demons, document, &mut Work::limit(20_000_000));
     report.findings.into_iter().map(|finding| finding.id).collect()
 }
 

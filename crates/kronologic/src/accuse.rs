@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::mystery::Mystery;
 use crate::reason::rules::Rules;
-use crate::text::{refuse, same_part};
+use crate::text::{list_all, refuse, same_part};
 use crate::world::World;
 
 /// One accusation, part by part.
@@ -62,7 +62,12 @@ pub(crate) fn judge(
     for (name, value) in named(text) {
         let Some(place) = part_called(&names, name) else {
             let short: String = name.chars().take(30).collect();
-            return Err(refuse!(language, "move.part", part = short, parts = names.join(", ")));
+            return Err(refuse!(
+                language,
+                "move.part",
+                part = short,
+                parts = list_all(&names, language)
+            ));
         };
         let (known, right) = &answer[place];
         if same_part(known, value, right) {

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::ask::{Heard, Question, Reply};
-use crate::text::WORDS;
+use crate::text::{WORDS, list_all, then};
 use crate::world::World;
 
 /// One question with its answer.
@@ -71,7 +71,9 @@ impl Asked {
         };
         if !known {
             return Some(match self.time {
-                Some(_) => say!(WORDS, language, "answer.who", text, people = people.join(", ")),
+                Some(_) => {
+                    say!(WORDS, language, "answer.who", text, people = list_all(people, language))
+                }
                 None => say!(WORDS, language, "answer.when", text, times),
             });
         }
@@ -102,13 +104,13 @@ impl Asked {
             (None, what) => say!(WORDS, language, "said.visits", room, what, n),
         };
         if with_private {
-            text.push(' ');
-            text.push_str(&match (&self.private, self.time) {
+            let told = match (&self.private, self.time) {
                 (Some(private), Some(_)) => say!(WORDS, language, "told.at", private),
                 (Some(private), None) => say!(WORDS, language, "told.visits", private),
                 (None, Some(_)) => say!(WORDS, language, "told.nothing.at"),
                 (None, None) => say!(WORDS, language, "told.nothing.visits"),
-            });
+            };
+            text = then(&text, &told, language);
         }
         text
     }

@@ -10,7 +10,9 @@ use serde_json::Value;
 use crate::plan::{Plan, Point};
 use crate::play::{Accusation, State};
 use crate::puzzle::{Answer, Puzzle};
-use crate::text::{WORDS, parts, title};
+use crate::text::{
+    WORDS, list_all, list_apart, part_label, part_labels, parts, rival_label, title,
+};
 use crate::world::Movement;
 
 /// The scene, what everybody knows, and what was asked.
@@ -30,26 +32,32 @@ pub(crate) fn picture(puzzle: &Puzzle, state: &State, language: Language) -> Pic
         Movement::MustMove => say!(WORDS, language, "scene.move", times),
         Movement::AllowStay => say!(WORDS, language, "scene.stay", times),
     };
-    picture =
-        picture.block(house(puzzle, state)).gap().para(puzzle.characters.join(", ")).para(walking);
+    picture = picture
+        .block(house(puzzle, state, language))
+        .gap()
+        .para(list_all(&puzzle.characters, language))
+        .para(walking);
     for (about, told) in &puzzle.public {
         let told = told.as_object().into_iter().flatten();
         let told: Vec<String> =
-            told.map(|(key, value)| format!("{key}: {}", short(value))).collect();
-        picture = picture.para(say!(WORDS, language, "scene.known", about, told = told.join(", ")));
+            told.map(|(key, value)| say_told(about, key, value, language)).collect();
+        let told = list_all(&told, language);
+        let about =
+            if about == "start" { say!(WORDS, language, "scene.start") } else { about.clone() };
+        picture = picture.para(say!(WORDS, language, "scene.known", about, told));
     }
     picture = with_asked(picture, state, language);
     picture = with_accused(picture, state, language);
     if let Some(rival) = &state.rival {
         let left = i64::from(rival.questions) - state.asked.len() as i64;
-        let name = &rival.name;
+        let name = rival_label(&rival.name, language);
         picture = picture.gap().para(match left > 0 {
             true => say!(WORDS, language, "scene.rival", name),
             false => say!(WORDS, language, "scene.rival.done", name),
         });
     }
     if !state.notes.is_empty() {
-        let notes = state.notes.join("; ");
+        let notes = list_apart(&state.notes, language);
         picture = picture.gap().para(say!(WORDS, language, "scene.notes", notes));
     }
     picture
@@ -57,7 +65,7 @@ pub(crate) fn picture(puzzle: &Puzzle, state: &State, language: Language) -> Pic
 
 fn titles(puzzle: &Puzzle, language: Language) -> String {
     let titles: Vec<String> = puzzle.scenarios.iter().map(|id| title(id, language)).collect();
-    titles.join(", ")
+    list_all(&titles, language)
 }
 
 fn with_asked(picture: Picture, state: &State, language: Language) -> Picture {
@@ -95,15 +103,30 @@ fn say_verdict(accusation: &Accusation, language: Language) -> String {
     let Accusation { right, wrong, missing, .. } = accusation;
     let mut said = Vec::new();
     if !right.is_empty() {
-        said.push(say!(WORDS, language, "scene.verdict.right", parts = right.join(", ")));
+        said.push(say!(
+            WORDS,
+            language,
+            "scene.verdict.right",
+            parts = part_labels(right, language)
+        ));
     }
     if !wrong.is_empty() {
-        said.push(say!(WORDS, language, "scene.verdict.wrong", parts = wrong.join(", ")));
+        said.push(say!(
+            WORDS,
+            language,
+            "scene.verdict.wrong",
+            parts = part_labels(wrong, language)
+        ));
     }
     if !missing.is_empty() {
-        said.push(say!(WORDS, language, "scene.verdict.missing", parts = missing.join(", ")));
+        said.push(say!(
+            WORDS,
+            language,
+            "scene.verdict.missing",
+            parts = part_labels(missing, language)
+        ));
     }
-    said.join("; ")
+    list_apart(&said, language)
 }
 
 /// What is asked of the players, which may depend on what they are told.
@@ -115,6 +138,12 @@ pub(crate) fn goal(puzzle: &Puzzle, id: &str, language: Language) -> String {
     WORDS.look_up(language, id, own.as_deref().unwrap_or(".goal"), &[])
 }
 
+/// "Alice: Foyer" of a first room; "victim: Alice" of what a scenario tells.
+fn say_told(about: &str, key: &str, value: &Value, language: Language) -> String {
+    let key = if about == "start" { key.to_owned() } else { part_label(key, language) };
+    say!(WORDS, language, "scene.told", key, value = short(value))
+}
+
 fn short(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
@@ -124,7 +153,7 @@ fn short(value: &Value) -> String {
 }
 
 /// The house as its plan has it; in words, each room with those behind its doors.
-fn house(puzzle: &Puzzle, state: &State) -> Drawing {
+fn house(puzzle: &Puzzle, state: &State, language: Language) -> Drawing {
     let plan = Plan::of(&puzzle.map);
     let mut drawing = Drawing::new(plan.width.into(), plan.height.into());
     let (corridors, gaps): (Vec<_>, Vec<_>) = plan.doors.iter().partition(|door| door.corridor);
@@ -154,7 +183,7 @@ fn house(puzzle: &Puzzle, state: &State) -> Drawing {
             drawing.push(Shape::text(name, at, f64::from(wide) - 8.0, 14, Anchor::Middle));
         }
     }
-    drawing.instead(doors(puzzle))
+    drawing.instead(doors(puzzle, language))
 }
 
 fn on_paper((x, y): Point) -> (f64, f64) {
@@ -169,7 +198,7 @@ fn open_door(gap: &[Point]) -> Shape {
     Shape::rect(at, size, 0.0).fill(Fill::Soft(Role::Plain))
 }
 
-fn doors(puzzle: &Puzzle) -> List {
+fn doors(puzzle: &Puzzle, language: Language) -> List {
     puzzle.map.rooms.iter().fold(List::new(), |list, room| {
         let edges = puzzle.map.edges.iter();
         let beyond = edges.filter_map(|(a, b)| match (a == room, b == room) {
@@ -178,7 +207,8 @@ fn doors(puzzle: &Puzzle) -> List {
             _ => None,
         });
         let beyond: Vec<&str> = beyond.collect();
-        list.item(room, line(Role::Muted, beyond.join(", "))).about(format!("room:{room}"))
+        list.item(room, line(Role::Muted, list_all(&beyond, language)))
+            .about(format!("room:{room}"))
     })
 }
 
@@ -196,7 +226,9 @@ pub(crate) fn picture_of_answer(puzzle: &Puzzle, answer: &Answer, language: Lang
         .fold(Grid::new(Look::Open).columns(times), |grid, name| grid.row(name, row(name)));
     let mut picture = Picture::new(titles(puzzle, language)).block(night);
     for (name, value) in parts(&answer.facts) {
-        picture = picture.para(Text::from(format!("{name}: ")).with(Role::Strong, value));
+        let name = part_label(&name, language);
+        let said = say!(WORDS, language, "scene.told", key = name, value = "");
+        picture = picture.para(Text::from(said).with(Role::Strong, value));
     }
     picture
 }

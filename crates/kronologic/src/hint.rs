@@ -16,7 +16,7 @@ use crate::reason::explain::{Explainer, Premise, Reason, weight};
 use crate::reason::fact::Fact;
 use crate::reason::knowledge::Possible;
 use crate::reason::ladder::prune;
-use crate::text::{WORDS, list_and};
+use crate::text::{WORDS, list_and, list_apart, list_clauses, part_label};
 
 /// The kinds of reasoning, easiest first.
 pub(crate) const TECHNIQUES: [Technique; 6] = [
@@ -113,7 +113,7 @@ fn rungs(look: String, title: &str, steps: &[Step], language: Language) -> Vec<R
 
 /// The finding about things that cannot all be true.
 pub fn say_clash(clash: &Clash, language: Language) -> Finding {
-    let mut what = clash.cannot.join("; ");
+    let mut what = list_apart(&clash.cannot, language);
     if !clash.known.is_empty() {
         what = say!(WORDS, language, "clash.known", what, known = clash.known);
     }
@@ -153,7 +153,7 @@ fn together(explainer: &Explainer, premises: &[Premise], so: &[Fact]) -> Step {
     let one = |premise: &Premise| match premise {
         Premise::Doors => say!(WORDS, explainer.language, "by.doors"),
         Premise::Scenario(index) => explainer.say_rule(*index),
-        other => list_and(&explainer.say_premises(&[*other]), explainer.language),
+        other => list_clauses(&explainer.say_premises(&[*other]), explainer.language),
     };
     let scenario = premises.iter().any(|p| matches!(p, Premise::Scenario(_)));
     let id = match () {
@@ -174,7 +174,12 @@ fn together(explainer: &Explainer, premises: &[Premise], so: &[Fact]) -> Step {
             )
         }
         Some(Fact::Is(part, ..) | Fact::Not(part, ..)) => {
-            say!(WORDS, explainer.language, "look.part", part = bare(&rules.parts[*part]))
+            say!(
+                WORDS,
+                explainer.language,
+                "look.part",
+                part = part_label(bare(&rules.parts[*part]), explainer.language)
+            )
         }
         None => String::new(),
     };

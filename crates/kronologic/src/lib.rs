@@ -52,6 +52,8 @@ pub mod certificate;
 mod change;
 #[doc(hidden)]
 pub mod check;
+#[cfg(test)]
+mod chinese;
 pub mod counsel;
 mod draw;
 mod fill_in;
@@ -144,7 +146,7 @@ impl Family for Kronologic {
         seed: Seed,
         work: &mut Work,
     ) -> Result<Made<Puzzle, Answer>, GenerateError> {
-        generate::generate(&params.recipe()?, seed, work)
+        generate::generate(&params.recipe_in(work.language())?, seed, work)
     }
 
     fn inspect(&self, puzzle: &Puzzle, language: Language) -> Vec<Finding> {
@@ -226,7 +228,7 @@ impl Play for Kronologic {
         question: &serde_json::Value,
         work: &mut Work,
     ) -> Result<serde_json::Value, Refused> {
-        counsel::consult(at, question, work)
+        counsel::consult(at.as_ref(), question, work)
     }
 
     fn consult_schema(&self) -> Option<serde_json::Value> {

@@ -9,16 +9,17 @@ use crate::params::in_any_case;
 use crate::reason::fact::Fact;
 use crate::reason::rules::Rules;
 use crate::text::{WORDS, WRITTEN};
-use crate::world::Room;
+use crate::world::{Person, Room};
 
 /// Reads a note; case does not matter. Nothing if it is none.
 pub fn read(rules: &Rules, text: &str) -> Option<Fact> {
     let words = text.split(|c: char| c.is_whitespace() || c == '@').filter(|word| !word.is_empty());
     let text = words.collect::<Vec<_>>().join(" ").to_lowercase();
-    let text = text.trim_end_matches('.');
+    let text = text.trim_end_matches(['.', '。']);
     position(rules, text)
         .or_else(|| part(rules, text))
         .or_else(|| place_sentence(rules, text))
+        .or_else(|| place_in_other_words(rules, text))
         .or_else(|| part_sentence(rules, text))
 }
 
@@ -50,6 +51,36 @@ fn place_sentence(rules: &Rules, text: &str) -> Option<Fact> {
     Some(Fact::In(person, time, if is { mask } else { all & !mask }))
 }
 
+/// What a conclusion says about a place in a language that is not taken apart here: guessed from the names that
+/// occur, and said again to see whether that is what was meant.
+fn place_in_other_words(rules: &Rules, text: &str) -> Option<Fact> {
+    let world = &rules.world;
+    let mut rooms: Vec<(Room, String)> =
+        Room::over(&world.rooms).map(|(room, name)| (room, name.to_lowercase())).collect();
+    // The Hall is not meant where the Hall of Mirrors is.
+    rooms.sort_by_key(|(_, name)| std::cmp::Reverse(name.len()));
+    let (mut rest, mut mask) = (text.to_owned(), 0u32);
+    for (room, name) in rooms {
+        if rest.contains(&name) {
+            rest = rest.replace(&name, "\n");
+            mask |= 1 << room;
+        }
+    }
+    let all = (1u32 << world.rooms.len()) - 1;
+    let named = |person: &Person| text.starts_with(&world.people[*person].to_lowercase());
+    let mut facts = world.everybody().filter(named).flat_map(|person| {
+        let at = move |time| [mask, all & !mask].map(|mask| Fact::In(person, time, mask));
+        world.each_time().flat_map(at)
+    });
+    facts.find(|fact| is_said(rules, *fact, text))
+}
+
+/// Whether a text says this, in whichever language it was written down.
+fn is_said(rules: &Rules, fact: Fact, text: &str) -> bool {
+    let says = |language| fact.say(rules, language).to_lowercase() == text;
+    WORDS.files().iter().any(|file| says(file.language))
+}
+
 /// Whatever a conclusion says about the answer.
 fn part_sentence(rules: &Rules, text: &str) -> Option<Fact> {
     let parts = rules.parts.iter().enumerate();
@@ -62,9 +93,7 @@ fn part_sentence(rules: &Rules, text: &str) -> Option<Fact> {
     let mut facts = choices.flat_map(|(part, aspect, choice)| {
         [Fact::Is(part, aspect, choice), Fact::Not(part, aspect, choice)]
     });
-    // In whichever language it was written down.
-    let says = |fact: &Fact, language| fact.say(rules, language).to_lowercase() == text;
-    facts.find(|fact| WORDS.files().iter().any(|file| says(fact, file.language)))
+    facts.find(|fact| is_said(rules, *fact, text))
 }
 
 /// Takes the longest of the names that the text begins with.
@@ -133,9 +162,11 @@ fn part(rules: &Rules, text: &str) -> Option<Fact> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cluesmith_core::Language;
+
     use crate::mystery::Mystery;
     use crate::scenario::find;
-    use crate::world::{Movement, Person, Time, World};
+    use crate::world::{Movement, Time, World};
 
     fn rules(id: &str) -> Rules {
         let rooms = ["Hall", "Hall of Mirrors", "Attic", "Cellar"].map(str::to_owned).to_vec();
@@ -163,11 +194,11 @@ mod tests {
         let rules = rules("s2");
         for mask in 1..0b1110 {
             let fact = Fact::In(Person(1), Time(2), mask);
-            assert_eq!(
-                read(&rules, &format!("{}.", fact.say(&rules, WRITTEN))),
-                Some(fact),
-                "{mask:b}"
-            );
+            for language in [WRITTEN, Language::CHINESE] {
+                let said = fact.say(&rules, language);
+                assert_eq!(read(&rules, &format!("{said}.")), Some(fact), "{said}");
+                assert_eq!(read(&rules, &format!("{said}。")), Some(fact), "{said}");
+            }
         }
         assert_eq!(read(&rules, "Bob@Attic@2"), Some(Fact::here(Person(2), Time(1), Room(2))));
         assert_eq!(read(&rules, "Bob was in Garden at 2"), None);
@@ -197,6 +228,8 @@ mod tests {
             ("s8", "Bob was not frozen.", "Bob was not frozen"),
             ("s2", "The phantom is not Ann Lee.", "the phantom is not Ann Lee"),
             ("s16", "ranking 1 Cat", "number 1 of the ranking is Cat"),
+            ("s2", "幽灵不是 Ann Lee。", "the phantom is not Ann Lee"),
+            ("s5", "Bob 是恋人之一", "Bob is one of the lovers"),
         ] {
             assert_eq!(say(id, text).as_deref(), Some(said), "{text}");
         }

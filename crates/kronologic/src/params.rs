@@ -1,11 +1,12 @@
 //! What to generate.
 
-use cluesmith_core::SettingsError;
 use cluesmith_core::settings::within;
+use cluesmith_core::{Language, SettingsError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::atlas;
+use crate::text::WRITTEN;
 use crate::world::{Movement, Person};
 
 /// The levels: how many first rooms are told, and which of the nights drawn is taken, by the questions
@@ -155,7 +156,12 @@ pub(crate) fn usual_samples(percentile: Option<u32>) -> u32 {
 impl Params {
     /// Checked, in one form only, without what is as usual.
     pub(crate) fn canonical(&self) -> Result<Params, SettingsError> {
-        let recipe = self.recipe()?;
+        self.canonical_in(WRITTEN)
+    }
+
+    /// The same; what is wrong is said in a language.
+    pub(crate) fn canonical_in(&self, language: Language) -> Result<Params, SettingsError> {
+        let recipe = self.recipe_in(language)?;
         let ids: Vec<&str> = recipe.mystery.scenarios.iter().map(|s| s.id()).collect();
         let ids = ids.join("+");
         let map = self.map.as_deref().unwrap_or("mansion");

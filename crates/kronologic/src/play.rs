@@ -20,7 +20,7 @@ use crate::reason::fact::Fact;
 use crate::reason::opponents::Opponent;
 use crate::reason::par::{Rating, par};
 use crate::reason::rules::Rules;
-use crate::text::{WORDS, parts, refuse};
+use crate::text::{WORDS, list_all, part_label, parts, refuse, rival_label, then};
 use crate::world::{Room, World};
 
 /// A position.
@@ -111,7 +111,8 @@ pub(crate) fn answer_move(
 
 fn find_rival(name: &str, language: Language) -> Result<Opponent, MoveError> {
     let names: Vec<&str> = Opponent::ALL.iter().map(|opponent| opponent.name()).collect();
-    Opponent::find(name).ok_or_else(|| refuse!(language, "move.rival", names = names.join(", ")))
+    Opponent::find(name)
+        .ok_or_else(|| refuse!(language, "move.rival", names = list_all(&names, language)))
 }
 
 fn command<'t>(text: &'t str, word: &str) -> Option<&'t str> {
@@ -132,7 +133,7 @@ pub fn read_question(world: &World, text: &str, language: Language) -> Result<Qu
     rooms.sort_by_key(|&room| std::cmp::Reverse(world.rooms[room].len()));
     let Some(&room) = rooms.first() else {
         let first: String = text.chars().take(30).collect();
-        let rooms = world.rooms.join(", ");
+        let rooms = list_all(&world.rooms, language);
         return Err(refuse!(language, "move.room", text = first, rooms));
     };
     // `Hall 3` is the Hall at 3, unless something is asked about a room called Hall 3.
@@ -147,7 +148,7 @@ pub fn read_question(world: &World, text: &str, language: Language) -> Result<Qu
     let person = world.everybody().find(|&person| world.people[person].to_lowercase() == about);
     let person = person.ok_or_else(|| {
         let text: String = about.chars().take(30).collect();
-        let (times, people) = (world.times, world.people.join(", "));
+        let (times, people) = (world.times, list_all(&world.people, language));
         match text.is_empty() {
             true => refuse!(language, "move.about.nothing", times, people),
             false => refuse!(language, "move.about", text, times, people),
@@ -253,11 +254,11 @@ impl State {
             let rating = match &self.rival {
                 None => say!(WORDS, language, "share.rating", rating, par),
                 Some(Rival { name, questions, .. }) => {
+                    let name = rival_label(name, language);
                     say!(WORDS, language, "share.rival", rating, par, name, questions)
                 }
             };
-            text.push(' ');
-            text.push_str(&rating);
+            text = then(&text, &rating, language);
         }
         text
     }
@@ -316,9 +317,14 @@ impl State {
         };
         let at = self.accused.len() - 1;
         let path = || format!("/state/accused/{at}");
-        let wrong = last.wrong.iter().map(|part| finding!(WORDS, language, "K41", path(), part));
-        let missing =
-            last.missing.iter().map(|part| finding!(WORDS, language, "K42", path(), part));
+        let label = |part: &String| part_label(part, language);
+        let wrong = last.wrong.iter().map(label);
+        let wrong = wrong.map(|part| finding!(WORDS, language, "K41", path(), part));
+        let missing = last
+            .missing
+            .iter()
+            .map(label)
+            .map(|part| finding!(WORDS, language, "K42", path(), part));
         let missing = missing.map(|finding| finding.as_severity(Severity::Note));
         let findings: Vec<Finding> = wrong.chain(missing).collect();
         Review::new(findings.is_empty() && !last.right.is_empty(), findings)

@@ -135,6 +135,7 @@ impl Puzzle {
         let wrong = sizes.into_iter().filter(|(_, _, has, range)| !range.contains(has));
         wrong
             .map(|(what, path, has, range)| {
+                let what = look_up!(WORDS, language, "what.", what);
                 finding!(
                     WORDS,
                     language,

@@ -1,6 +1,6 @@
 //! From parameters as people give them to everything that generation needs, checked.
 
-use cluesmith_core::{Settings, SettingsError};
+use cluesmith_core::{Language, Settings, SettingsError};
 
 use crate::atlas;
 use crate::map::{Map, is_name};
@@ -8,7 +8,7 @@ use crate::mystery::{Mystery, clash};
 use crate::params::{Level, NAMES, Params, People, USUAL, in_any_case, usual_samples};
 use crate::puzzle::{position, say_clash};
 use crate::scenario::{self, Scenario};
-use crate::text::{WRITTEN, say_map_error, say_need, wrong};
+use crate::text::{WRITTEN, list_all, say_map_error, say_need, wrong};
 use crate::world::{PEOPLE, Person, ROOMS, Room, TIMES, World};
 
 /// Parameters with nothing left open.
@@ -25,13 +25,20 @@ pub(crate) struct Recipe {
 }
 
 impl Params {
+    /// Checked, before it is known who listens.
     pub(crate) fn recipe(&self) -> Result<Recipe, SettingsError> {
-        let mut scenarios = self.scenarios()?;
-        let map = self.read_map()?;
-        let people = self.read_people()?;
+        self.recipe_in(WRITTEN)
+    }
+
+    /// Checked; what is wrong is said in a language.
+    pub(crate) fn recipe_in(&self, language: Language) -> Result<Recipe, SettingsError> {
+        let mut scenarios = self.scenarios(language)?;
+        let map = self.read_map(language)?;
+        let people = self.read_people(language)?;
         let times = self.timesteps.unwrap_or(6) as usize;
         if !TIMES.contains(&times) {
             return Err(wrong!(
+                language,
                 "timesteps",
                 "param.range",
                 has = times,
@@ -44,11 +51,11 @@ impl Params {
             map.edges.iter().map(|(a, b)| (place(a), place(b))).collect();
         let movement = self.movement.unwrap_or_default();
         let mut world = World::new(map.rooms.clone(), &edges, people, times, movement);
-        self.read_starts(&mut world)?;
-        self.take_own(&world, &mut scenarios)?;
+        self.read_starts(&mut world, language)?;
+        self.take_own(&world, &mut scenarios, language)?;
         let mystery = Mystery { world, scenarios };
         if let Some((id, need)) = mystery.needs().first() {
-            let (message, help) = say_need(id, need, WRITTEN);
+            let (message, help) = say_need(id, need, language);
             return Err(SettingsError::new(need.field, message, help));
         }
         let level = self.percentile.map_or(self.level, Level::of_percentile);
@@ -63,13 +70,13 @@ impl Params {
             ("known", known, 0, mystery.world.people.len()),
         ] {
             if !(low..=high).contains(&has) {
-                return Err(wrong!(field, "param.range", has, low, high));
+                return Err(wrong!(language, field, "param.range", has, low, high));
             }
         }
         Ok(Recipe { mystery, map, level, percentile, samples, usual_known, known })
     }
 
-    fn scenarios(&self) -> Result<Vec<Box<dyn Scenario>>, SettingsError> {
+    fn scenarios(&self, language: Language) -> Result<Vec<Box<dyn Scenario>>, SettingsError> {
         let text = self.scenario.as_deref().unwrap_or(USUAL).to_lowercase();
         let mut ids: Vec<&str> = text.split('+').map(str::trim).collect();
         // Where all that one contains is asked for, that one is meant.
@@ -85,7 +92,7 @@ impl Params {
             let known = scenario::find(id).ok_or_else(|| {
                 let [first, last] = scenario::range();
                 let id: String = id.chars().take(30).collect();
-                wrong!("scenario", "param.scenario", id, first, last)
+                wrong!(language, "scenario", "param.scenario", id, first, last)
             })?;
             found.push(known);
         }
@@ -93,13 +100,13 @@ impl Params {
         match clash(&found) {
             None => Ok(found),
             Some(clash) => {
-                let finding = say_clash(clash, "", WRITTEN);
+                let finding = say_clash(clash, "", language);
                 Err(SettingsError::new("scenario", finding.message, finding.help))
             }
         }
     }
 
-    fn read_map(&self) -> Result<Map, SettingsError> {
+    fn read_map(&self, language: Language) -> Result<Map, SettingsError> {
         let text = self.map.as_deref().unwrap_or("mansion");
         if let Some(map) = atlas::find(text) {
             return Ok(map);
@@ -109,18 +116,20 @@ impl Params {
             let names: Vec<&str> = atlas::names().collect();
             let near = names.iter().map(|name| (strsim::damerau_levenshtein(name, text), name));
             let near = near.min().filter(|(distance, _)| *distance <= 2).map(|(_, name)| *name);
-            let (name, names) = (text.chars().take(40).collect::<String>(), names.join(", "));
+            let (name, names) =
+                (text.chars().take(40).collect::<String>(), list_all(&names, language));
             return Err(match near {
-                Some(near) => wrong!("map", "param.map.near", name, near, names),
-                None => wrong!("map", "param.map", name, names),
+                Some(near) => wrong!(language, "map", "param.map.near", name, near, names),
+                None => wrong!(language, "map", "param.map", name, names),
             });
         }
         let map = Map::parse(text).map_err(|error| {
-            let (message, help) = say_map_error(&error, WRITTEN);
+            let (message, help) = say_map_error(&error, language);
             SettingsError::new("map", message, help)
         })?;
         if !ROOMS.contains(&map.rooms.len()) {
             return Err(wrong!(
+                language,
                 "map",
                 "param.rooms",
                 has = map.rooms.len(),
@@ -131,7 +140,7 @@ impl Params {
         Ok(map)
     }
 
-    fn read_people(&self) -> Result<Vec<String>, SettingsError> {
+    fn read_people(&self, language: Language) -> Result<Vec<String>, SettingsError> {
         let people = self.people.as_ref().unwrap_or(&People::Count(6));
         let names: Vec<&str> = match people {
             // How many there may be is looked at below, and names are not needed for that.
@@ -146,6 +155,7 @@ impl Params {
         };
         if !PEOPLE.contains(&has) {
             return Err(wrong!(
+                language,
                 "people",
                 "param.people",
                 has,
@@ -156,16 +166,16 @@ impl Params {
         let names: Vec<String> = names.into_iter().take(has).map(String::from).collect();
         for (index, name) in names.iter().enumerate() {
             if !is_name(name) {
-                return Err(wrong!("people", "param.name", name));
+                return Err(wrong!(language, "people", "param.name", name));
             }
             if names[..index].iter().any(|other| other.to_lowercase() == name.to_lowercase()) {
-                return Err(wrong!("people", "param.twice", name));
+                return Err(wrong!(language, "people", "param.twice", name));
             }
         }
         Ok(names)
     }
 
-    fn read_starts(&self, world: &mut World) -> Result<(), SettingsError> {
+    fn read_starts(&self, world: &mut World, language: Language) -> Result<(), SettingsError> {
         for part in self.start.as_deref().unwrap_or("").split(';').map(str::trim) {
             if part.is_empty() {
                 continue;
@@ -175,7 +185,7 @@ impl Params {
                 Some((person, in_any_case::<Room>(&world.rooms, room)?))
             });
             let Some((person, room)) = place else {
-                return Err(wrong!("start", "param.start", part));
+                return Err(wrong!(language, "start", "param.start", part));
             };
             world.start[person] = Some(room);
         }
@@ -187,6 +197,7 @@ impl Params {
         &self,
         world: &World,
         scenarios: &mut [Box<dyn Scenario>],
+        language: Language,
     ) -> Result<(), SettingsError> {
         let given = Settings::write(self);
         for absent in scenario::ALL {
@@ -195,9 +206,9 @@ impl Params {
             }
             let mut own = absent.parameters().iter();
             if let Some(field) = own.find(|field| given.0.contains_key(**field)) {
-                return Err(wrong!(*field, "param.only", id = absent.id()));
+                return Err(wrong!(language, *field, "param.only", id = absent.id()));
             }
         }
-        scenarios.iter_mut().try_for_each(|scenario| scenario.take(world, self))
+        scenarios.iter_mut().try_for_each(|scenario| scenario.take(world, self, language))
     }
 }

@@ -8,13 +8,16 @@ use crate::scenario::Need;
 
 /// Every sentence of this family.
 #[cfg(not(test))]
-pub(crate) static WORDS: Wordbook =
-    wordbook! { Language::ENGLISH => include_str!("../words/en.txt") };
+pub(crate) static WORDS: Wordbook = wordbook! {
+    Language::ENGLISH => include_str!("../words/en.txt"),
+    Language::CHINESE => include_str!("../words/zh.txt"),
+};
 
 /// The same, and once more in a language of the tests.
 #[cfg(test)]
 pub(crate) static WORDS: Wordbook = wordbook! {
     Language::ENGLISH => include_str!("../words/en.txt"),
+    Language::CHINESE => include_str!("../words/zh.txt"),
     cluesmith_conformance::LOUD => include_str!("../words/en.txt"),
 };
 
@@ -31,13 +34,12 @@ macro_rules! refuse {
 }
 pub(crate) use refuse;
 
-/// A parameter that is wrong: `wrong!("time", "param.time", time, times)`, from a sentence and its help
-/// as a finding is; said before it is known who listens.
+/// A parameter that is wrong: `wrong!(language, "time", "param.time", time, times)`, from a sentence and its
+/// help as a finding is.
 macro_rules! wrong {
-    ($field:expr, $key:literal $($values:tt)*) => {{
-        let finding = cluesmith_core::finding!(
-            crate::text::WORDS, crate::text::WRITTEN, $key, "" $($values)*
-        );
+    ($language:expr, $field:expr, $key:literal $($values:tt)*) => {{
+        let finding =
+            cluesmith_core::finding!(crate::text::WORDS, $language, $key, "" $($values)*);
         cluesmith_core::SettingsError::new($field, finding.message, finding.help)
     }};
 }
@@ -71,6 +73,72 @@ pub(crate) fn capital(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
+/// A part of the answer as people call it: "phantom", or "s2.phantom" as an accusation names it where several
+/// scenarios are combined.
+pub(crate) fn part_label(name: &str, language: Language) -> String {
+    let (id, bare) = name.rsplit_once('.').map_or((None, name), |(id, bare)| (Some(id), bare));
+    let part = match WORDS.has(&format!("part.{bare}")) {
+        true => look_up!(WORDS, language, "part.", bare),
+        false => bare.to_owned(),
+    };
+    match id {
+        Some(id) => say!(WORDS, language, "part.of", id, part),
+        None => part,
+    }
+}
+
+/// A part of the answer under its scenario's heading, where there is room for more than its name.
+pub(crate) fn part_heading(id: &str, name: &str, language: Language) -> String {
+    let bare = name.rsplit('.').next().unwrap_or(name);
+    match WORDS.has(&format!("label.{id}.{bare}")) {
+        true => look_up!(WORDS, language, "label.", &format!("{id}.{bare}")),
+        false => part_label(bare, language),
+    }
+}
+
+/// "phantom, lovers": parts of the answer in a row.
+pub(crate) fn part_labels(names: &[String], language: Language) -> String {
+    let labels: Vec<String> = names.iter().map(|name| part_label(name, language)).collect();
+    list_all(&labels, language)
+}
+
+/// Whoever plays against you, as people call them.
+pub(crate) fn rival_label(name: &str, language: Language) -> String {
+    match WORDS.has(&format!("rival.{name}")) {
+        true => look_up!(WORDS, language, "rival.", name),
+        false => name.to_owned(),
+    }
+}
+
+/// Two sentences, one after the other.
+pub(crate) fn then(text: &str, next: &str, language: Language) -> String {
+    say!(WORDS, language, "join", text, next)
+}
+
+/// "Ann, Bob, Cat".
+pub(crate) fn list_all<T: AsRef<str>>(items: &[T], language: Language) -> String {
+    list(items, |a, b| say!(WORDS, language, "list.comma", a, b), language)
+}
+
+/// "this; that": whole clauses that are only listed.
+pub(crate) fn list_apart<T: AsRef<str>>(items: &[T], language: Language) -> String {
+    let add = |a: String, b: String| say!(WORDS, language, "list.apart", a, b);
+    items.iter().map(|item| item.as_ref().to_owned()).reduce(add).unwrap_or_default()
+}
+
+/// "Ann was here, Bob was there and nobody was with them": whole clauses.
+pub(crate) fn list_clauses<T: AsRef<str>>(items: &[T], language: Language) -> String {
+    let join = |a: &str, b: &str| say!(WORDS, language, "clauses.and", a, b);
+    let add = |a: &str, b: &str| say!(WORDS, language, "clauses.comma", a, b);
+    list_with(items, add, join)
+}
+
+/// "in Foyer at 3, not in Hall at 4 and never in Attic": where one person was.
+pub(crate) fn list_places<T: AsRef<str>>(items: &[T], language: Language) -> String {
+    let join = |a: &str, b: &str| say!(WORDS, language, "places.and", a, b);
+    list(items, join, language)
+}
+
 /// "Ann, Bob and Cat".
 pub(crate) fn list_and<T: AsRef<str>>(items: &[T], language: Language) -> String {
     list(items, |a, b| say!(WORDS, language, "list.and", a, b), language)
@@ -92,11 +160,19 @@ fn list<T: AsRef<str>>(
     join: impl Fn(&str, &str) -> String,
     language: Language,
 ) -> String {
+    list_with(items, |a, b| say!(WORDS, language, "list.comma", a, b), join)
+}
+
+/// Several things in a row, each joined to what is before it by `add`, the last by `join`.
+fn list_with<T: AsRef<str>>(
+    items: &[T],
+    add: impl Fn(&str, &str) -> String,
+    join: impl Fn(&str, &str) -> String,
+) -> String {
     let [first, middle @ .., last] = items else {
         return items.first().map(|only| only.as_ref().to_owned()).unwrap_or_default();
     };
-    let add = |a: String, b: &T| say!(WORDS, language, "list.comma", a, b = b.as_ref());
-    let row = middle.iter().fold(first.as_ref().to_owned(), add);
+    let row = middle.iter().fold(first.as_ref().to_owned(), |row, item| add(&row, item.as_ref()));
     join(&row, last.as_ref())
 }
 

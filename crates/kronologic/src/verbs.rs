@@ -1,7 +1,9 @@
 //! What only this family can do: ask, and reason about questions.
 
 use cluesmith_core::verb::{Data, Ends, Exhibit, Job, Slot, Takes, bold, call};
-use cluesmith_core::{Ask, Given, Language, Play, Refused, Said, Verb, VerbAbout, Work};
+use cluesmith_core::{
+    Ask, Given, Language, Play, Refused, Said, Verb, VerbAbout, Work, look_up, say,
+};
 use serde_json::{Map, Value, json};
 
 use crate::Kronologic;
@@ -17,6 +19,7 @@ use crate::reason::open::Open;
 use crate::reason::opponents::Opponent;
 use crate::reason::par::{self, Rating, by_asking};
 use crate::schedule::Schedule;
+use crate::text::{WORDS, list_all, part_label, rival_label};
 use crate::world::{Person, Room, Time, World, bits};
 
 /// Leaves out what only the asker learned.
@@ -185,7 +188,7 @@ fn sit_down(at: &Exhibit<'_, Kronologic>, language: Language) -> Result<Table, R
 fn whole(at: &Exhibit<'_, Kronologic>, language: Language) -> Result<(Mystery, Schedule), Refused> {
     at.needed_answer()?;
     let Table { mystery, schedule } = sit_down(at, language)?;
-    let schedule = schedule.ok_or_else(|| call("the document has no answer to ask", ""))?;
+    let schedule = schedule.ok_or_else(|| call(say!(WORDS, language, "verb.sealed"), ""))?;
     Ok((mystery, schedule))
 }
 
@@ -209,15 +212,15 @@ fn ask(at: &Exhibit<'_, Kronologic>, given: &Given, work: &mut Work) -> Result<S
     let Exhibit { puzzle, answer, .. } = *at;
     let ((Some(about), None) | (None, Some(about))) = (given.text("time"), given.text("who"))
     else {
-        let help = "--time asks how many were there, --who how often somebody was";
-        return Err(call("a question is about a time or about a person", help));
+        let help = say!(WORDS, work.language(), "verb.about.help");
+        return Err(call(say!(WORDS, work.language(), "verb.about"), help));
     };
     let question = format!("ask {} {about}", given.text("room").unwrap_or_default());
     let start = Kronologic.start(puzzle);
     let told = Kronologic.answer_move(puzzle, &start, answer, &question, work)?;
     let state = Kronologic.apply(puzzle, &start, &told.maker, work)?;
     let Some(mut asked) = state.asked.first().cloned() else {
-        return Err(call("this is no question", ""));
+        return Err(call(say!(WORDS, work.language(), "verb.question"), ""));
     };
     let shared_only = given.has("shared-only");
     let text = asked.say(!shared_only, work.language());
@@ -230,26 +233,24 @@ fn ask(at: &Exhibit<'_, Kronologic>, given: &Given, work: &mut Work) -> Result<S
 }
 
 fn tell_par(at: &Exhibit<'_, Kronologic>, _: &Given, work: &mut Work) -> Result<Said, Refused> {
-    let (mystery, schedule) = whole(at, work.language())?;
+    let language = work.language();
+    let (mystery, schedule) = whole(at, language)?;
     let by = by_asking(&mut Knowledge::new(&mystery), &schedule, work)?;
     let par = par::par(&mystery, &schedule, work)?;
     let (gold, silver) = Rating::bounds(par.questions);
     let game = line(&mystery.world, &par.line);
     let games: Vec<String> = par.games.iter().map(ToString::to_string).collect();
     let proved = match by {
-        Some(par::By::Shared) => "What everybody hears would be enough, were everything asked.",
-        Some(par::By::Private) => {
-            "It takes something that only the asker learns, even were everything asked."
-        }
-        None => "Even were everything asked, the answer would be open.",
+        Some(par::By::Shared) => say!(WORDS, language, "verb.par.shared"),
+        Some(par::By::Private) => say!(WORDS, language, "verb.par.private"),
+        None => say!(WORDS, language, "verb.par.open"),
     };
-    let heading = bold(format!("Par {}", par.questions));
-    let text = format!(
-        "{heading} (games of {})\n{proved}\nGold up to {gold} questions, silver up to {silver}.\n\
-         \nThe game with this puzzle's private answers:\n\n{}",
-        games.join(", "),
-        say_line(&game, work.language())
-    );
+    let heading = bold(say!(WORDS, language, "verb.par", par = par.questions));
+    let games = say!(WORDS, language, "verb.games", games = list_all(&games, language));
+    let medals = say!(WORDS, language, "verb.medals", gold, silver);
+    let shown = say!(WORDS, language, "verb.line");
+    let game_said = say_line(&game, language);
+    let text = format!("{heading} {games}\n{proved}\n{medals}\n\n{shown}\n\n{game_said}");
     let data = json!({
         "par": par.questions, "games": par.games, "by": by.map(par::By::name),
         "gold": gold, "silver": silver, "line": game,
@@ -265,11 +266,16 @@ fn race(at: &Exhibit<'_, Kronologic>, given: &Given, work: &mut Work) -> Result<
     let asked = game.asked.len() as u32;
     let (name, rating) = (opponent.name(), Rating::of(asked, 0, par).name());
     let moves = line(&mystery.world, &game.asked);
-    let end = if game.proved { "knows the answer after" } else { "is stuck after" };
-    let text = format!(
-        "{}The {name} opponent {end} {asked} questions: {rating} (par {par}).",
-        say_line(&moves, work.language())
-    );
+    let text = {
+        let language = work.language();
+        let (name, rating) =
+            (rival_label(name, language), look_up!(WORDS, language, "medal.", rating));
+        let end = match game.proved {
+            true => say!(WORDS, language, "verb.race.knows", name, asked, rating, par),
+            false => say!(WORDS, language, "verb.race.stuck", name, asked, rating, par),
+        };
+        format!("{}{end}", say_line(&moves, language))
+    };
     let data = json!({
         "opponent": name, "questions": asked, "proved": game.proved,
         "par": par, "rating": rating, "line": moves,
@@ -316,10 +322,10 @@ fn conclude(
         }
         (Some(answer), count) => {
             let help = match count {
-                0 => "nothing has been asked yet".to_owned(),
-                _ => format!("--answer goes from 1 to {count}"),
+                0 => say!(WORDS, work.language(), "verb.answer.none"),
+                _ => say!(WORDS, work.language(), "verb.answer.help", count),
             };
-            return Err(call(format!("there is no answer {answer}"), help));
+            return Err(call(say!(WORDS, work.language(), "verb.answer", answer), help));
         }
     };
     let judged = state.judged(&mystery.world);
@@ -340,13 +346,17 @@ fn conclude(
         text.push_str(&format!("{number:3}. {}\n", step.text));
     }
     if steps.is_empty() {
-        text.push_str("Nothing follows yet.\n");
+        text.push_str(&say!(WORDS, work.language(), "verb.nothing"));
+        text.push('\n');
     }
     for (name, value) in now.values(rules) {
         let open = unsettled.iter().find(|open| open.part == name);
         let value =
             value.or(open.map(|open| open.say_choices(work.language()))).unwrap_or_default();
-        text.push_str(&format!("{}: {value}\n", bold(name)));
+        let name = bold(part_label(&name, work.language()));
+        text.push_str(&name);
+        text.push_str(&say!(WORDS, work.language(), "scene.told", key = "", value));
+        text.push('\n');
     }
     let parts: Map<String, Value> =
         now.values(rules).into_iter().map(|(name, value)| (name, json!(value))).collect();
@@ -386,8 +396,8 @@ fn next(
         Question::At(room, time) => format!("ask {} {}", world.rooms[room], time.clock()),
         Question::Visits(room, who) => format!("ask {} {}", world.rooms[room], world.people[who]),
     });
-    let nothing = "Nothing needs to be asked: `kronologic conclude` says what is known.";
-    let text = asking.clone().unwrap_or_else(|| nothing.to_owned());
+    let nothing = || say!(WORDS, work.language(), "verb.next.nothing");
+    let text = asking.clone().unwrap_or_else(nothing);
     Ok(one_line(text, json!({ "next": asking })))
 }
 
@@ -404,9 +414,11 @@ fn contradictions(
     let mut advice = Advice::after(&mystery, judged, Vec::new(), Vec::new(), work.language());
     for text in given.texts("note") {
         let fact = note::read(&advice.explainer.rules, text).ok_or_else(|| {
-            let examples = note::examples(&advice.explainer.rules).join(", ");
+            let language = work.language();
+            let examples = list_all(&note::examples(&advice.explainer.rules), language);
             let shown: String = text.chars().take(60).collect();
-            call(format!("`{shown}` is no note about this puzzle"), format!("such as: {examples}"))
+            let message = say!(WORDS, language, "counsel.note", text = shown);
+            call(message, say!(WORDS, language, "verb.note.help", examples))
         })?;
         facts.push(fact);
     }
@@ -414,6 +426,6 @@ fn contradictions(
     if let Some(said) = contradicted(&mut advice, work)? {
         return Ok(said);
     }
-    let text = "All notes and answers can be true together.".to_owned();
+    let text = say!(WORDS, work.language(), "verb.true");
     Ok(one_line(text, json!({ "contradiction": Value::Null })))
 }

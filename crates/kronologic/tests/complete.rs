@@ -3,7 +3,8 @@
 mod common;
 
 use cluesmith_core::{
-    AnyFamily, Document, Family, Finding, Language, Made, Refused, Rng, Seed, Severity, Work,
+    AnyFamily, Document, Family, FamilyBackstage, Finding, Language, Made, Refused, Rng, Seed,
+    Severity, Work,
 };
 use cluesmith_kronologic::map::Map;
 use cluesmith_kronologic::mystery::Mystery;
@@ -34,7 +35,7 @@ fn complete(document: Document) -> Result<Document, Refused> {
 }
 
 fn check(document: &Document) -> Vec<Finding> {
-    AnyFamily::check(&Kronologic, document, &mut Work::unlimited()).findings
+    FamilyBackstage::check(&Kronologic, document, &mut Work::unlimited()).findings
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! An author gives cards, a hint and the lies; every word is written from them.
 
-use cluesmith_core::{AnyFamily, Document, Language, Seed, Settings, Severity, Work};
+use cluesmith_core::{
+    AnyFamily, Document, FamilyBackstage, Language, Seed, Settings, Severity, Work,
+};
 use cluesmith_pairplay::PairPlay;
 use serde_json::{Value, json};
 

@@ -1,6 +1,8 @@
 //! What people read says what is proved, in documents that no name vouches for.
 
-use cluesmith_core::{AnyFamily, Document, Finding, Seed, Settings, Severity, Work};
+use cluesmith_core::{
+    AnyFamily, Document, FamilyBackstage, Finding, Seed, Settings, Severity, Work,
+};
 use cluesmith_koa::grammar::capitalised;
 use cluesmith_pairplay::PairPlay;
 use serde_json::{Value, json};

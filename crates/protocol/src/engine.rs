@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cluesmith::calendar::{Daily, Date, daily};
-use cluesmith::game::{Game, is_saved_game};
+use cluesmith::game::Game;
 use cluesmith::{AnyFamily, Document, Language, Reference, Seed, Work};
 use serde_json::Value;
 
@@ -119,9 +119,8 @@ impl Engine {
         Ok(Made { name, daily, family: *family, document })
     }
 
-    /// A game as it was left, or a document that was made before, with the name and the day of its puzzle. A saved
-    /// game holds its puzzle, and was made by the generator that its document names: what was begun stays as
-    /// it was.
+    /// A game as it was left, with the name and the day of its puzzle. It holds its puzzle, and was made by the
+    /// generator that its document names: what was begun stays as it was.
     pub(crate) fn restore(
         &self,
         name: &str,
@@ -130,13 +129,7 @@ impl Engine {
     ) -> Result<(String, Option<String>, Game), Failure> {
         let work = &mut Work::limit(WORK).speaking(language);
         let named = self.named(name)?;
-        let game = match serde_json::from_str(save) {
-            Ok(value) if !is_saved_game(&value) => {
-                let document = Document::parse(save).map_err(words)?;
-                Game::of(named.family.open(document, language).map_err(words)?)
-            }
-            _ => Game::load_with(save, &|name| self.family(name), work).map_err(words)?,
-        };
+        let game = Game::load_with(save, &|name| self.family(name), work).map_err(words)?;
         let generator = game.document().generator.unwrap_or(named.family.generator());
         let (name, daily) = named.made_by(generator);
         Ok((name, daily, game))

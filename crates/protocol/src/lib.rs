@@ -17,6 +17,7 @@
 
 mod engine;
 pub mod message;
+mod request;
 #[cfg(not(target_family = "wasm"))]
 mod schema;
 mod session;

@@ -27,8 +27,8 @@ pub struct Question {
 }
 
 /// What can be asked. Most requests are about the game of the session.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(tag = "ask", rename_all = "kebab-case")]
+#[derive(Clone, Debug, JsonSchema)]
+#[schemars(tag = "ask", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Request {
     /// What families there are.

@@ -4,7 +4,7 @@ mod common;
 
 use std::sync::Arc;
 
-use cluesmith_core::{AnyFamily, Case, Document, Language, Work};
+use cluesmith_core::{AnyFamily, Case, Document, FamilyBackstage, Language, Work};
 use cluesmith_testimony::{Level, Testimony};
 use common::{nameless, seeds};
 use serde_json::{Map, Value, json};
@@ -39,7 +39,7 @@ fn complete(document: &Value) -> Document {
 
 /// The paths of all findings.
 fn findings(document: &Document) -> Vec<(String, String)> {
-    let report = AnyFamily::check(&Testimony, document, &mut Work::unlimited());
+    let report = FamilyBackstage::check(&Testimony, document, &mut Work::unlimited());
     report.findings.into_iter().map(|finding| (finding.id, finding.path)).collect()
 }
 

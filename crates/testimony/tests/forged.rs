@@ -2,7 +2,7 @@
 
 mod common;
 
-use cluesmith_core::{AnyFamily, Document, Language, Report, Severity, Work};
+use cluesmith_core::{AnyFamily, Document, FamilyBackstage, Language, Report, Severity, Work};
 use cluesmith_testimony::{Level, Testimony};
 use common::{nameless, seeds, strip_name};
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 /// What `check` says of a document.
 fn check(document: &Value) -> Report {
     let document: Document = serde_json::from_value(document.clone()).unwrap();
-    AnyFamily::check(&Testimony, &document, &mut Work::unlimited())
+    FamilyBackstage::check(&Testimony, &document, &mut Work::unlimited())
 }
 
 /// The ids and paths of all errors.

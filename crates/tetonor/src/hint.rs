@@ -81,6 +81,14 @@ fn mistakes(state: &State, answer: &[Pair], language: Language) -> Vec<Finding> 
         let ([a, b], path) = (pair.numbers(), "/state/crossed");
         finding!(WORDS, language, "V11", path, pair, move = format!("{a},{b}"))
     }));
+    let mut strip: Vec<u32> = answer.iter().flat_map(|pair| pair.numbers()).collect();
+    strip.sort_unstable();
+    let written = state.strip.iter().zip(strip).enumerate();
+    findings.extend(written.filter_map(|(slot, (own, right))| {
+        let number = own.filter(|&own| own != right)?;
+        let (path, slot) = (format!("/state/strip/{slot}"), slot + 1);
+        Some(finding!(WORDS, language, "V12", path, slot, number))
+    }));
     findings
 }
 

@@ -3,7 +3,7 @@
 //! Errors are what cannot stand whatever comes next; notes say what is still missing. It is quick
 //! enough to run after every move.
 
-use cluesmith_core::{Finding, Language, Review, Severity, finding};
+use cluesmith_core::{Finding, Language, Review, Severity, finding, say};
 
 use crate::board::{Op, Pair, Puzzle};
 use crate::play::State;
@@ -15,8 +15,9 @@ pub fn review(puzzle: &Puzzle, state: &State, language: Language) -> Review {
     // Entries that do not add up have their finding; the other rules look at the rest.
     let right = right_entries(puzzle, state);
     findings.extend(twins(puzzle, &right, language));
-    findings.extend(strip_room(puzzle, &right, language));
-    findings.extend(strip_entries(puzzle, state, language));
+    let numbers = numbers_in_use(&right);
+    findings.extend(strip_room(puzzle, &numbers, language));
+    findings.extend(strip_entries(puzzle, state, &numbers, language));
     let sound = findings.iter().all(|finding| finding.severity < Severity::Error);
     let filled = state.cells.iter().flatten().count();
     let complete = filled == puzzle.grid.len() && all_pairs_whole(state);
@@ -106,9 +107,8 @@ fn right_entries(puzzle: &Puzzle, state: &State) -> State {
     right
 }
 
-/// The numbers in use must have slots: for no range of numbers may there be more of them than slots
-/// that can hold one.
-fn strip_room(puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
+/// The numbers of all pairs entered, ascending.
+fn numbers_in_use(state: &State) -> Vec<u32> {
     let mut numbers: Vec<u32> = state
         .entered()
         .into_iter()
@@ -116,28 +116,51 @@ fn strip_room(puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding
         .flat_map(Pair::numbers)
         .collect();
     numbers.sort_unstable();
-    let mut ends = numbers.clone();
+    numbers
+}
+
+/// The numbers in use must have slots.
+fn strip_room(puzzle: &Puzzle, numbers: &[u32], language: Language) -> Vec<Finding> {
+    let tell = |Crowd { low, high, used, slots }| {
+        let path = "/state/cells";
+        if low == high && slots == 0 {
+            let message = say!(WORDS, language, "V04.none", low);
+            let help = say!(WORDS, language, "V04.help", low);
+            Finding::error("V04", path, message, help)
+        } else if low == high {
+            finding!(WORDS, language, "V04", path, low, used, slots)
+        } else {
+            finding!(WORDS, language, "V05", path, low, high, used, slots)
+        }
+    };
+    crowds(&puzzle.strip, numbers).into_iter().map(tell).collect()
+}
+
+/// More numbers of a range than slots that can hold one.
+struct Crowd {
+    low: u32,
+    high: u32,
+    used: usize,
+    slots: usize,
+}
+
+/// The ranges of numbers that a strip has too few slots for; of those that lie in each other the narrowest.
+fn crowds(strip: &[Option<u32>], numbers: &[u32]) -> Vec<Crowd> {
+    let mut ends = numbers.to_vec();
     ends.dedup();
-    let mut findings = Vec::new();
-    let mut blamed: Vec<(u32, u32)> = Vec::new();
-    // Narrow ranges first, so that the finding names as few numbers as possible.
+    let mut crowds: Vec<Crowd> = Vec::new();
+    // Narrow ranges first, so that a finding names as few numbers as possible.
     for width in 0..ends.len() {
         for from in 0..ends.len() - width {
             let (low, high) = (ends[from], ends[from + width]);
             let used = numbers.iter().filter(|n| (low..=high).contains(*n)).count();
-            let slots = slots_for(&puzzle.strip, low, high);
-            if used > slots && !blamed.iter().any(|&(l, h)| low <= l && h <= high) {
-                blamed.push((low, high));
-                let path = "/state/cells";
-                findings.push(if low == high {
-                    finding!(WORDS, language, "V04", path, low, used, slots)
-                } else {
-                    finding!(WORDS, language, "V05", path, low, high, used, slots)
-                });
+            let slots = slots_for(strip, low, high);
+            if used > slots && !crowds.iter().any(|c| low <= c.low && c.high <= high) {
+                crowds.push(Crowd { low, high, used, slots });
             }
         }
     }
-    findings
+    crowds
 }
 
 fn slots_for(strip: &[Option<u32>], low: u32, high: u32) -> usize {
@@ -151,13 +174,29 @@ fn slots_for(strip: &[Option<u32>], low: u32, high: u32) -> usize {
         .count()
 }
 
-/// What the player wrote into the strip must ascend, and agree with the pairs once all are there.
-fn strip_entries(puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
+/// What the player wrote into the strip must ascend, leave room for the pairs, and agree with them once all
+/// are there.
+fn strip_entries(
+    puzzle: &Puzzle,
+    state: &State,
+    numbers: &[u32],
+    language: Language,
+) -> Vec<Finding> {
     let merged: Vec<Option<u32>> =
         puzzle.strip.iter().zip(&state.strip).map(|(shown, own)| shown.or(*own)).collect();
+    let findings = out_of_order(state, &merged, language);
+    if !findings.is_empty() {
+        findings
+    } else if state.cells.iter().all(Option::is_some) {
+        other_than_the_pairs(state, &merged, language)
+    } else {
+        in_the_way(puzzle, state, &merged, numbers, language)
+    }
+}
+
+fn out_of_order(state: &State, merged: &[Option<u32>], language: Language) -> Vec<Finding> {
     let mut findings = Vec::new();
-    for (slot, number) in state.strip.iter().enumerate() {
-        let Some(number) = *number else { continue };
+    for (slot, number) in written(state) {
         let before = merged[..slot].iter().flatten().max();
         let after = merged[slot + 1..].iter().flatten().min();
         if before.is_some_and(|&b| b > number) || after.is_some_and(|&a| a < number) {
@@ -165,33 +204,56 @@ fn strip_entries(puzzle: &Puzzle, state: &State, language: Language) -> Vec<Find
             findings.push(finding!(WORDS, language, "V06", path, slot, number));
         }
     }
-    if findings.is_empty() && state.cells.iter().all(Option::is_some) {
-        let mut numbers: Vec<u32> = state
-            .cells
-            .iter()
-            .flatten()
-            .filter(|e| e.op == Op::Sum)
-            .flat_map(|e| e.pair.numbers())
-            .collect();
-        numbers.sort_unstable();
-        for (slot, written) in merged.iter().enumerate() {
-            match (written, numbers.get(slot)) {
-                (Some(written), Some(number)) if written != number => {
-                    findings.push(finding!(
-                        WORDS,
-                        language,
-                        "V07",
-                        format!("/state/strip/{slot}"),
-                        slot = slot + 1,
-                        written,
-                        number,
-                    ));
-                }
-                _ => {}
-            }
+    findings
+}
+
+fn other_than_the_pairs(state: &State, merged: &[Option<u32>], language: Language) -> Vec<Finding> {
+    let sums = state.cells.iter().flatten().filter(|e| e.op == Op::Sum);
+    let mut numbers: Vec<u32> = sums.flat_map(|e| e.pair.numbers()).collect();
+    numbers.sort_unstable();
+    let mut findings = Vec::new();
+    for (slot, (written, number)) in merged.iter().zip(numbers).enumerate() {
+        if let Some(written) = written.filter(|&written| written != number) {
+            let (path, slot) = (format!("/state/strip/{slot}"), slot + 1);
+            findings.push(finding!(WORDS, language, "V07", path, slot, written, number));
         }
     }
     findings
+}
+
+/// Whatever takes the slot of a number in use. If it is no single one, all of them together are blamed.
+fn in_the_way(
+    puzzle: &Puzzle,
+    state: &State,
+    merged: &[Option<u32>],
+    numbers: &[u32],
+    language: Language,
+) -> Vec<Finding> {
+    let crowded = crowds(merged, numbers);
+    let Some(Crowd { low, high, .. }) = crowded.first() else { return Vec::new() };
+    if !crowds(&puzzle.strip, numbers).is_empty() {
+        return Vec::new();
+    }
+    let which = if low == high { low.to_string() } else { format!("{low}–{high}") };
+    let without = |slot: usize| {
+        let mut strip = merged.to_vec();
+        strip[slot] = None;
+        strip
+    };
+    let mut blamed: Vec<(usize, u32)> = written(state).collect();
+    if blamed.iter().any(|&(slot, _)| crowds(&without(slot), numbers).is_empty()) {
+        blamed.retain(|&(slot, _)| crowds(&without(slot), numbers).is_empty());
+    }
+    let tell = |(slot, number)| {
+        let (path, slot) = (format!("/state/strip/{slot}"), slot + 1);
+        finding!(WORDS, language, "V08", path, slot, number, which)
+    };
+    blamed.into_iter().map(tell).collect()
+}
+
+/// The slots that the player wrote into.
+fn written(state: &State) -> impl Iterator<Item = (usize, u32)> {
+    state.strip.iter().enumerate().filter_map(|(slot, number)| Some((slot, (*number)?)))
 }
 
 #[cfg(test)]
@@ -226,5 +288,8 @@ mod tests {
         assert_eq!(ids(&["A1=3+4", "C1=3+5"]), ["V03", "V02", "V05", "V09"]);
         assert_eq!(ids(&["s2=7"]), ["V06", "V09"]);
         assert_eq!(ids(&["3,4", "2,6", "s2=4", "s3=4"]), ["V07"]);
+        assert_eq!(ids(&["3,4", "s2=4"]), ["V08", "V09"], "no slot is left for the 3");
+        assert_eq!(ids(&["3,4", "s3=5"]), ["V08", "V09"]);
+        assert_eq!(ids(&["3,4", "s3=4"]), ["V09"]);
     }
 }

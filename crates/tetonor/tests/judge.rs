@@ -1,6 +1,8 @@
 //! Documents without a name: nothing unproved is believed, and what an author leaves out is found.
 
-use cluesmith_core::{AnyFamily, Document, Inference, Language, Seed, Settings, Severity, Work};
+use cluesmith_core::{
+    AnyFamily, Document, FamilyBackstage, Inference, Language, Seed, Settings, Severity, Work,
+};
 use cluesmith_tetonor::Tetonor;
 use serde_json::{Value, json};
 
@@ -22,7 +24,7 @@ fn nameless(settings: &str, seed: u64) -> Document {
 }
 
 fn errors(document: &Document) -> Vec<(String, String)> {
-    let report = AnyFamily::check(&Tetonor, document, &mut Work::limit(50_000_000));
+    let report = FamilyBackstage::check(&Tetonor, document, &mut Work::limit(50_000_000));
     let errors = report.findings.iter().filter(|finding| finding.severity == Severity::Error);
     let errors: Vec<_> = errors.map(|error| (error.id.clone(), error.path.clone())).collect();
     assert_eq!(report.ok, errors.is_empty());
@@ -41,7 +43,7 @@ fn boards_of_every_level_are_clean_without_their_names() {
         for seed in 0..40 {
             let mut document = nameless(settings, seed);
             document.certificate = Some(certificate(&document));
-            let report = AnyFamily::check(&Tetonor, &document, &mut Work::limit(50_000_000));
+            let report = FamilyBackstage::check(&Tetonor, &document, &mut Work::limit(50_000_000));
             assert!(report.findings.is_empty(), "{settings}#{seed}: {:?}", report.findings);
         }
     }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use cluesmith_core::{
-    Document, Family, Hint, Inference, Language, Play, Reason, Rng, Seed, Settings, Unproven, Work,
+    Document, Family, Finding, Hint, Inference, Language, Play, Reason, Rng, Seed, Settings,
+    Severity, Unproven, Work,
 };
 use cluesmith_tetonor::{Level, Pair, Params, Puzzle, State, Tetonor, certificate, check, solve};
 use proptest::prelude::*;
@@ -215,6 +216,38 @@ fn a_solved_board_is_solved_whatever_way_it_was_entered() {
             state = state.apply(&made.0, &format!("{b},{a}"), Language::ENGLISH).unwrap();
         }
         assert!(won(&made.0, &state));
+    }
+}
+
+/// Whatever stands in the strip: it is called wrong if it is not the answer's, and not if it is.
+#[test]
+fn what_is_written_into_the_strip_is_judged_by_the_answer() {
+    for level in Level::ALL {
+        for seed in 0..25 {
+            let (puzzle, pairs) = generate(&Params::level(level), seed);
+            let mut strip: Vec<u32> = pairs.iter().flat_map(|pair| pair.numbers()).collect();
+            strip.sort_unstable();
+            let mut rng = Rng::new(Seed(seed), "strip");
+            for placed in 0..=pairs.len() {
+                let mut state = State::start(&puzzle);
+                for [a, b] in pairs[..placed].iter().map(|pair| pair.numbers()) {
+                    state = state.apply(&puzzle, &format!("{a},{b}"), Language::ENGLISH).unwrap();
+                }
+                for slot in (0..strip.len()).filter(|&slot| puzzle.strip[slot].is_none()) {
+                    let number = (strip[slot] + rng.below(5)).saturating_sub(2).max(1);
+                    state.strip[slot] = Some(number).filter(|_| rng.chance(1, 2));
+                }
+                let right = |(own, number): (&Option<u32>, &u32)| own.is_none_or(|n| n == *number);
+                let right = state.strip.iter().zip(&strip).all(right);
+                let work = &mut Work::limit(50_000_000);
+                let wrong =
+                    matches!(Tetonor.hint(&puzzle, &state, false, work), Hint::Mistake { .. });
+                assert_eq!(wrong, !right, "{level:?}#{seed}: {:?} for {strip:?}", state.strip);
+                let broken = |f: &Finding| f.severity == Severity::Error;
+                let review = Tetonor.review(&puzzle, &state, work);
+                assert!(!right || !review.findings.iter().any(broken), "{:?}", review.findings);
+            }
+        }
     }
 }
 

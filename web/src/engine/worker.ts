@@ -8,13 +8,15 @@ const scope = self as unknown as DedicatedWorkerGlobalScope;
 const say = (answer: Answer) => scope.postMessage(answer);
 
 let current = 0;
-let lastNews = 0;
+/** Of work done, and of stages reached: the many reports of the one must not drown the few of the other. */
+const lastNews = { work: 0, stage: 0 };
 const engines = new Map<string, Promise<Call>>();
 
 function news(done: number, all: number): void {
   const now = performance.now();
-  if (now - lastNews < BETWEEN_NEWS) return;
-  lastNews = now;
+  const kind = all === 0 ? 'work' : 'stage';
+  if (now - lastNews[kind] < BETWEEN_NEWS) return;
+  lastNews[kind] = now;
   say({ number: current, done, all });
 }
 

@@ -27,6 +27,8 @@ export interface FamilyModule<Desk = unknown> {
   keep?: (desk: Desk, moves: string[]) => Promise<string | null>;
   /** What stays even while a hint is shown: the hint speaks of it. */
   Strip?: Component<{ desk: Desk }>;
+  /** What has a column of its own where there is room for a third. */
+  Beside?: Component<{ desk: Desk }>;
   /** What this puzzle is called, where it has a name of its own. */
   heading?: (desk: Desk) => string | undefined;
   /** What a solved puzzle is worth, besides time, hints and slips. */

@@ -3,12 +3,19 @@ import { EntryState } from '../families/tetonor/entry.svelte.ts';
 import type { Game } from '../play/game.svelte.ts';
 
 export class LessonEntry extends EntryState {
+  /** A cell is asked for: none is shown as chosen, or it would look like the answer. */
+  asked = $state(false);
+
   /** `entered` hears that the chosen cell is the answer. */
   constructor(
     game: Game,
     readonly entered: () => void,
   ) {
     super(game);
+  }
+
+  override get chosen(): number | null {
+    return this.asked ? null : super.chosen;
   }
 
   override async fill(): Promise<void> {

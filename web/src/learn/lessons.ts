@@ -28,6 +28,14 @@ export type TetonorAsk =
   /** Choose a pair for a cell, or a number for a slot of the strip. */
   | { is: 'choice'; question: Key; cell?: string; slot?: number; choices: { label: string; move: string }[] };
 
+export type KronologicAsk =
+  /** Ask the engine: a room, and a time or a person. */
+  | { is: 'ask'; question: Key; room: string; about: string }
+  /** Choose somebody. `accuses`: the answer is an accusation. */
+  | { is: 'who'; question: Key; right: string; why: Key; accuses?: true }
+  /** Put somebody on the note sheet. */
+  | { is: 'note'; question: Key; room: string; time: number; who: string };
+
 export const DEMONS: Lesson<DemonsAsk>[] = [
   {
     puzzle: 'demons@2:easy,rows=3,cols=3,style=natural#6',
@@ -128,7 +136,43 @@ export const TETONOR: Lesson<TetonorAsk>[] = [
   },
 ];
 
-export const PATHS = { demons: DEMONS, tetonor: TETONOR } as const;
+/** One case in three questions: the first two, the third, and what is written down and accused. */
+const CASE = 'kronologic@4:easy,map=small,people=3,timesteps=3,known=0#2';
+export const KRONOLOGIC: Lesson<KronologicAsk>[] = [
+  {
+    puzzle: CASE,
+    moves: [],
+    title: 'krono.learn.1',
+    asks: [
+      { is: 'ask', question: 'krono.learn.1.first', room: 'Hall', about: '1' },
+      { is: 'ask', question: 'krono.learn.1.then', room: 'Hall', about: '2' },
+      { is: 'who', question: 'krono.learn.1.who', right: 'Alice', why: 'krono.learn.1.why' },
+    ],
+    learnt: 'krono.learn.1.learnt',
+  },
+  {
+    puzzle: CASE,
+    moves: ['ask Hall 1', 'ask Hall 2'],
+    title: 'krono.learn.2',
+    asks: [
+      { is: 'ask', question: 'krono.learn.2.first', room: 'Hall', about: 'Bob' },
+      { is: 'who', question: 'krono.learn.2.who', right: 'Carol', why: 'krono.learn.2.why' },
+    ],
+    learnt: 'krono.learn.2.learnt',
+  },
+  {
+    puzzle: CASE,
+    moves: ['ask Hall 1', 'ask Hall 2', 'ask Hall Bob'],
+    title: 'krono.learn.3',
+    asks: [
+      { is: 'note', question: 'krono.learn.3.first', room: 'Hall', time: 2, who: 'Carol' },
+      { is: 'who', question: 'krono.learn.3.who', right: 'Bob', why: 'krono.learn.3.why', accuses: true },
+    ],
+    learnt: 'krono.learn.3.learnt',
+  },
+];
+
+export const PATHS = { demons: DEMONS, tetonor: TETONOR, kronologic: KRONOLOGIC } as const;
 export type Taught = keyof typeof PATHS;
 
 export const isTaught = (family: string | undefined): family is Taught => family !== undefined && family in PATHS;

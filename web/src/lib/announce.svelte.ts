@@ -16,6 +16,11 @@ export function announce(text: string, seen = true): void {
   timers[manner] = setTimeout(() => (messages[manner] = null), 5000);
 }
 
+/** Whoever goes on has read it. */
+export function hush(): void {
+  messages.shown = null;
+}
+
 /** Messages appear there from now on. Returns how to go back to where they appeared before. */
 export function speakFrom(here: string): () => void {
   stack.push(here);

@@ -1,8 +1,9 @@
 // Everything as a file, and back.
+import { kept as learnt, merge as learn } from '../learn/progress.ts';
 import { refresh, store } from './keep.ts';
 import { keep, recall } from './local.ts';
 import { putAll } from './moving.ts';
-import { gameOf, resultsIn, type Records, type Table } from './records.ts';
+import { gameOf, notesIn, resultsIn, type Records, type Table } from './records.ts';
 
 const FORMAT = 1;
 const SETTINGS = 'cluesmith.settings';
@@ -13,19 +14,24 @@ const PORTION = 1000;
 interface Backup {
   cluesmith_backup: number;
   settings?: unknown;
+  /** How far someone is on the learning paths. */
+  learnt?: unknown;
   results: unknown[];
   games?: Record<string, unknown>;
+  notes?: unknown;
 }
 
 /** Everything, as the text of a file. */
 export async function exportAll(): Promise<string> {
   const at = await store();
-  const [results, games] = await Promise.all([at.all('results'), at.all('games')]);
+  const [results, games, notes] = await Promise.all([at.all('results'), at.all('games'), at.all('notes')]);
   const backup: Backup = {
     cluesmith_backup: FORMAT,
     settings: recall(SETTINGS, {}),
+    learnt: learnt(),
     results,
     games: Object.fromEntries(games.map(({ name, save }) => [name, save])),
+    notes,
   };
   return JSON.stringify(backup, null, 1);
 }
@@ -40,7 +46,10 @@ export interface Imported {
   full: boolean;
 }
 
-/** Takes a file in: results are merged, and of two games the one further on stays. */
+/**
+ * Takes a file in: results are merged, of two games, and of lessons, the one further on stays, and of two sheets of notes
+ * the later.
+ */
 export async function importAll(text: string): Promise<Imported> {
   const backup = JSON.parse(text) as Partial<Backup> | null;
   if (backup?.cluesmith_backup !== FORMAT || !Array.isArray(backup.results)) throw new Error('no backup');
@@ -50,9 +59,11 @@ export async function importAll(text: string): Promise<Imported> {
   const games = Object.entries(backup.games ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '');
   const results = await inPortions('results', fresh);
   const saved = await inPortions('games', games.map(([name, save]) => gameOf(name, save)));
+  learn(backup.learnt);
+  const noted = await inPortions('notes', notesIn(backup.notes));
   if (typeof backup.settings === 'object') keep(SETTINGS, backup.settings);
   await refresh();
-  return { results: results.count, of: fresh.length, full: results.full || saved.full };
+  return { results: results.count, of: fresh.length, full: results.full || saved.full || noted.full };
 }
 
 /** Takes in as much as there is room for. */

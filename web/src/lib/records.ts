@@ -1,4 +1,4 @@
-// Results and saved games as they are kept and written to files. They may come from anyone.
+// Results, saved games and sheets of notes as they are kept and written to files. They may come from anyone.
 import { isDay } from './days.ts';
 import { withGenerator } from './names.ts';
 import type { How, Result } from './stats.ts';
@@ -10,10 +10,20 @@ export interface SavedGame {
   save: string;
 }
 
+/** A sheet of notes, by the puzzle and the seat it belongs to, or by itself. */
+export interface SavedNotes {
+  name: string;
+  /** When, in milliseconds. */
+  changed: number;
+  /** The sheet as a file; whoever opens it reads it with care. */
+  text: string;
+}
+
 /** What is kept, by table; a record is found by its name. */
 export interface Records {
   results: Result;
   games: SavedGame;
+  notes: SavedNotes;
 }
 export type Table = keyof Records;
 
@@ -43,6 +53,13 @@ function isHow(value: unknown): value is How {
   if (typeof how !== 'object' || how === null || how.v !== 1 || !isCount(how.moves) || !isCount(how.proof)) return false;
   if (typeof how.rules !== 'object' || how.rules === null) return false;
   return Object.values(how.rules).every((uses: unknown) => Array.isArray(uses) && uses.length === 2 && uses.every(isCount));
+}
+
+/** What of a list are sheets of notes. */
+export function notesIn(list: unknown): SavedNotes[] {
+  if (!Array.isArray(list)) return [];
+  const isNotes = (one: Partial<SavedNotes> | null) => typeof one?.name === 'string' && one.name.length <= 3000 && typeof one.text === 'string' && one.text.length <= 1_000_000 && isCount(one.changed);
+  return (list as (SavedNotes | null)[]).filter((one): one is SavedNotes => isNotes(one)).map(({ name, changed, text }) => ({ name, changed, text }));
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
@@ -76,8 +93,9 @@ function progress(save: string): { seconds: number; moves: number } {
   }
 }
 
-/** What takes the place of a record of the same name, if anything does: the first result stays, and the game further on. */
+/** What takes the place of a record of the same name, if anything does: the first result stays, the game further on, and the later notes. */
 export const merge: { [T in Table]: (fresh: Records[T], old: Records[T] | undefined) => Records[T] | undefined } = {
   results: (fresh, old) => (old === undefined ? fresh : undefined),
   games: (fresh, old) => (old === undefined || further(fresh.save, old.save) ? fresh : undefined),
+  notes: (fresh, old) => (old === undefined || fresh.changed > old.changed ? fresh : undefined),
 };

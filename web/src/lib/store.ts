@@ -1,7 +1,7 @@
-// Where results and games lie: in the browser's database, a record each, so that tabs do not overwrite each other's;
+// Where results, games and notes lie: in the browser's database, a record each, so that tabs do not overwrite each other's;
 // in memory where the browser has none for us.
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { Records, SavedGame, Table } from './records.ts';
+import type { Records, SavedGame, SavedNotes, Table } from './records.ts';
 import type { Result } from './stats.ts';
 
 /** What comes into the place of an old record; nothing leaves it as it is. */
@@ -15,15 +15,18 @@ export interface Store {
   one<T extends Table>(table: T, name: string): Promise<Records[T] | undefined>;
   /** Changes records, all of them or none, with nobody coming between. How many were put in; fails where there is no room. */
   put<T extends Table>(table: T, names: string[], decide: Decide<T>): Promise<number>;
+  /** Takes a record out. */
+  remove(table: Table, name: string): Promise<void>;
 }
 
 interface Schema extends DBSchema {
   results: { key: string; value: Result };
   games: { key: string; value: SavedGame };
+  notes: { key: string; value: SavedNotes };
 }
 
 const NAME = 'cluesmith';
-const VERSION = 1;
+const VERSION = 2;
 /** Some browsers never answer. Playing is worth more than waiting. */
 const PATIENCE = 8_000;
 
@@ -38,9 +41,11 @@ export async function openStore(): Promise<Store> {
 
 function connect(): Promise<IDBPDatabase<Schema>> {
   return openDB<Schema>(NAME, VERSION, {
+    // What is there stays as it is; only what is missing is added.
     upgrade(database) {
-      database.createObjectStore('results', { keyPath: 'name' });
-      database.createObjectStore('games', { keyPath: 'name' });
+      for (const table of ['results', 'games', 'notes'] as const) {
+        if (!database.objectStoreNames.contains(table)) database.createObjectStore(table, { keyPath: 'name' });
+      }
     },
     // A newer version of the app wants to rearrange it.
     blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
@@ -103,6 +108,10 @@ class Device implements Store {
     });
   }
 
+  remove(table: Table, name: string): Promise<void> {
+    return this.#use((database) => database.delete(table, name));
+  }
+
   /** The browser may close the database under a page that slept; then it is opened once more. */
   async #use<T>(act: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
     try {
@@ -125,7 +134,7 @@ function abort(change: { abort(): void }): void {
 
 export class Memory implements Store {
   readonly where = 'memory';
-  #tables = { results: new Map<string, Result>(), games: new Map<string, SavedGame>() };
+  #tables = { results: new Map<string, Result>(), games: new Map<string, SavedGame>(), notes: new Map<string, SavedNotes>() };
 
   #table<T extends Table>(table: T) {
     return this.#tables[table] as unknown as Map<string, Records[T]>;
@@ -149,5 +158,9 @@ export class Memory implements Store {
     const fresh = made.filter(([, record]) => record !== undefined);
     for (const [name, record] of fresh) kept.set(name, record as Records[T]);
     return fresh.length;
+  }
+
+  async remove(table: Table, name: string) {
+    this.#table(table).delete(name);
   }
 }

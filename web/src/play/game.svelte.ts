@@ -1,6 +1,6 @@
 // A game on the page: what the engine says of it, kept on the device after every move.
 import { Cancelled, engine, Refused } from '../engine/client.ts';
-import type { Board, Changes, Checked, Played, Reply, Request, Supposed, Told, View } from '../engine/types.ts';
+import type { Board, Changes, Checked, Finding, Played, Reply, Request, Supposed, Told, View } from '../engine/types.ts';
 import { t } from '../i18n/index.ts';
 import { announce } from '../lib/announce.svelte.ts';
 import { addHow, addResult, onSaved, savedGame, saveGame, willSave, type Kept } from '../lib/keep.ts';
@@ -121,6 +121,12 @@ export class Game {
   /** What an element of the board carries that stands in this place. */
   carried(place: string): Record<string, string | undefined> {
     return this.proof?.carried(place) ?? { 'data-at': place };
+  }
+
+  /** What a hint or a check has found wrong. */
+  get mistakes(): Finding[] {
+    if (this.hint?.hint === 'mistake') return this.hint.findings;
+    return this.checked?.is === 'wrong' ? this.checked.findings : [];
   }
 
   get seconds(): number {

@@ -1,5 +1,9 @@
 // What a family adds to the row of tools.
+import { MediaQuery } from 'svelte/reactivity';
 import type { IconName } from '../shell/Icon.svelte';
+
+/** There is room for a third column. */
+export const ROOMY = new MediaQuery('min-width: 80rem');
 
 export interface Tool {
   icon: IconName;

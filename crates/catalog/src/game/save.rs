@@ -140,7 +140,7 @@ impl Game {
         }
     }
 
-    /// Reads a saved game. The text may come from anyone: its size is bounded, and every move is
+    /// Reads a saved game, or a document as one in which nothing has happened. The text may come from anyone: its size is bounded, and every move is
     /// made again by the rules.
     pub fn load(text: &str, work: &mut Work) -> Result<Game, GameError> {
         Game::load_with(text, &crate::family, work)
@@ -156,8 +156,12 @@ impl Game {
         if text.len() > MAX_GAME {
             return Err(GameError::TooMuch { what: "bytes", limit: MAX_GAME });
         }
-        let value: Value = serde_json::from_str(text)
+        let mut value: Value = serde_json::from_str(text)
             .map_err(|error| not_a_game(String::new(), error.to_string()))?;
+        // A bare document is a game in which nothing has happened.
+        if !is_saved_game(&value) && value.get("puzzle").is_some() {
+            value = serde_json::json!({ VERSION: GAME_FORMAT, "document": value, "log": {} });
+        }
         match value.get(VERSION).map(Value::as_u64) {
             Some(Some(1 | GAME_FORMAT)) => {}
             Some(Some(other)) => return Err(GameError::Version(other)),

@@ -1,6 +1,6 @@
 //! What a player's sheet may be told: what follows from what was heard, and what of the notes cannot be.
 
-use cluesmith_core::{Refused, Sitting, Work};
+use cluesmith_core::{Refused, Sitting, Work, say};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -12,6 +12,7 @@ use crate::note;
 use crate::reason::advice::{About, Advice};
 use crate::reason::explain::Reason;
 use crate::reason::fact::Fact;
+use crate::text::WORDS;
 use crate::world::{Person, Room, Time, bits};
 
 /// What follows from everything heard.
@@ -87,7 +88,8 @@ pub(super) fn conclude(at: &At<'_>, work: &mut Work) -> Result<Known, Refused> {
     let world = &mystery.world;
     let (judged, heard) = (at.state.judged(world), at.state.heard(world));
     let mut advice = Advice::after(&mystery, judged, heard, Vec::new(), work.language());
-    let now = advice.now(work)?.ok_or_else(|| refuse("no night fits what was heard"))?;
+    let now =
+        advice.now(work)?.ok_or_else(|| refuse(say!(WORDS, work.language(), "counsel.none")))?;
     let reasons = advice.told_since(None, work)?;
     let rules = &advice.explainer.rules;
     let left = |person: Person, time: Time| {
@@ -140,10 +142,11 @@ pub(super) fn clash(
     let (judged, heard) = (at.state.judged(world), at.state.heard(world));
     let mut advice = Advice::after(&mystery, judged, Vec::new(), Vec::new(), work.language());
     let rules = &advice.explainer.rules;
+    let language = work.language();
     let read = |text: &String| {
         note::read(rules, text).ok_or_else(|| {
             let shown: String = text.chars().take(60).collect();
-            refuse(format!("`{shown}` is no note about this puzzle"))
+            refuse(say!(WORDS, language, "counsel.note", text = shown))
         })
     };
     let facts = notes.iter().map(read).collect::<Result<Vec<Fact>, _>>()?;

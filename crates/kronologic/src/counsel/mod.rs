@@ -183,12 +183,12 @@ fn refuse(message: impl Into<String>) -> Refused {
 
 /// Answers a page.
 pub(crate) fn consult(
-    at: Option<Sitting<'_, Kronologic>>,
+    at: Option<&Sitting<'_, Kronologic>>,
     question: &Value,
     work: &mut Work,
 ) -> Result<Value, Refused> {
     let wish = Wish::deserialize(question).map_err(|error| refuse(error.to_string()))?;
-    let game = || at.as_ref().ok_or_else(|| refuse("there is no game to ask about"));
+    let game = || at.ok_or_else(|| refuse("there is no game to ask about"));
     let counsel = match wish {
         Wish::Maps => Counsel::Maps { maps: house::built_in() },
         Wish::Map { text } => Counsel::Map { drawn: house::read(&text, work.language()) },
@@ -198,10 +198,7 @@ pub(crate) fn consult(
         Wish::Recipe { params, seed } => {
             Counsel::Recipe { recipe: workshop::recipe(&params, seed, work.language()) }
         }
-        Wish::Draw { params, seed } => {
-            let (nights, rank, proof) = workshop::draw(&params, seed, work)?;
-            Counsel::Nights { nights, rank, proof }
-        }
+        Wish::Draw { params, seed } => workshop::draw(&params, seed, work)?,
         Wish::Take { params, seed, place, night, proof } => Counsel::Document {
             document: workshop::take(&params, seed, place, night, proof, work)?,
         },

@@ -9,7 +9,8 @@ use crate::part;
 use crate::plan::Plan;
 use crate::puzzle::Puzzle;
 use crate::reason::rules::Rules;
-use crate::text::{WORDS, title};
+use crate::scenario::Scenario;
+use crate::text::{WORDS, part_heading, title};
 use crate::world::{Movement, Person, Room};
 
 /// All that does not change.
@@ -57,6 +58,8 @@ pub struct Scene {
 pub struct Part {
     /// As an accusation names it.
     pub name: String,
+    /// What people call it.
+    pub label: String,
     /// Which scenario asks for it.
     pub scenario: String,
     /// How its value is written: `list`, `path`, `table` or `events`.
@@ -81,7 +84,7 @@ pub(super) fn sheet(puzzle: &Puzzle, language: Language) -> Result<Sheet, Refuse
     let mystery = puzzle.mystery_in(language).map_err(Refused::Malformed)?;
     let rules = Rules::new(&mystery);
     let world = &mystery.world;
-    let scene = |scenario: &Box<dyn crate::scenario::Scenario>| {
+    let scene = |scenario: &dyn Scenario| {
         let id = scenario.id();
         Scene {
             id: id.to_owned(),
@@ -108,18 +111,18 @@ pub(super) fn sheet(puzzle: &Puzzle, language: Language) -> Result<Sheet, Refuse
             false => say!(WORDS, language, "scene.move", times),
             true => say!(WORDS, language, "scene.stay", times),
         },
-        scenes: mystery.scenarios.iter().map(scene).collect(),
+        scenes: mystery.scenarios.iter().map(|scenario| scene(&**scenario)).collect(),
         starts: Person::over(&world.start).map(|(_, room)| room.map(Room::index)).collect(),
         parts: rules
             .parts
             .iter()
             .zip(&rules.asked_by)
-            .map(|(p, &by)| part(p, rules.ids[by]))
+            .map(|(p, &by)| part(p, rules.ids[by], language))
             .collect(),
     })
 }
 
-fn part(part: &part::Part, scenario: &str) -> Part {
+fn part(part: &part::Part, scenario: &str, language: Language) -> Part {
     let aspect = |aspect: &part::Aspect| Aspect {
         of: aspect.of.clone(),
         side: aspect.side,
@@ -127,6 +130,7 @@ fn part(part: &part::Part, scenario: &str) -> Part {
     };
     Part {
         name: part.name.clone(),
+        label: part_heading(scenario, &part.name, language),
         scenario: scenario.to_owned(),
         shape: match part.shape {
             part::Shape::List => "list",

@@ -3,13 +3,13 @@
 use cluesmith_core::document::{FORMAT, Proof};
 use cluesmith_core::{
     Document, Family, GenerateError, Language, PuzzleId, Refused, Seed, Settings, SettingsError,
-    Work,
+    Work, say,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::refuse;
+use super::{Counsel, refuse};
 use crate::Kronologic;
 use crate::generate::{self, Drawn};
 use crate::mystery::clash;
@@ -98,7 +98,9 @@ pub(super) fn recipe(params: &Params, seed: u64, language: Language) -> Recipe {
     let chosen: Vec<&str> = chosen.split('+').map(str::trim).filter(|id| !id.is_empty()).collect();
     let offers = scenario::ALL.iter().map(|one| offer(*one, world.as_ref(), &chosen, language));
     let scenarios = offers.collect();
-    let made = params.canonical().and_then(|params| Ok((params.recipe()?, name(&params, seed))));
+    let made = params
+        .canonical_in(language)
+        .and_then(|params| Ok((params.recipe_in(language)?, name(&params, seed))));
     let people = world.map(|world| world.people).unwrap_or_default();
     match made {
         Ok((recipe, name)) => Recipe {
@@ -163,19 +165,15 @@ fn clashes(id: &str, chosen: &[&str], language: Language) -> Option<Choice> {
 }
 
 /// Draws the nights of a recipe.
-pub(super) fn draw(
-    params: &Params,
-    seed: u64,
-    work: &mut Work,
-) -> Result<(Vec<Sample>, usize, Map<String, Value>), Refused> {
-    let recipe = params.recipe().map_err(GenerateError::Settings)?;
+pub(super) fn draw(params: &Params, seed: u64, work: &mut Work) -> Result<Counsel, Refused> {
+    let recipe = params.recipe_in(work.language()).map_err(GenerateError::Settings)?;
     let Drawn { samples, rank, proof } = Drawn::new(&recipe, Seed(seed), work)?;
     let nights = samples.iter().map(|(night, candidate)| Sample {
         night: *night,
         score: candidate.points.shown(),
         par: candidate.par.as_ref().map(|par| par.questions),
     });
-    Ok((nights.collect(), rank, proof))
+    Ok(Counsel::Nights { nights: nights.collect(), rank, proof })
 }
 
 /// Makes a document of one of them.
@@ -187,10 +185,11 @@ pub(super) fn take(
     mut proof: Map<String, Value>,
     work: &mut Work,
 ) -> Result<Value, Refused> {
-    let params = params.canonical().map_err(GenerateError::Settings)?;
-    let recipe = params.recipe().map_err(GenerateError::Settings)?;
+    let params = params.canonical_in(work.language()).map_err(GenerateError::Settings)?;
+    let recipe = params.recipe_in(work.language()).map_err(GenerateError::Settings)?;
     let candidate = generate::draw_one(&recipe, Seed(seed), night, work)?;
-    let candidate = candidate.ok_or_else(|| refuse("there is no such night"))?;
+    let candidate =
+        candidate.ok_or_else(|| refuse(say!(WORDS, work.language(), "counsel.night")))?;
     proof.insert("rank".into(), json!(place + 1));
     if let Some(percentile) = recipe.percentile {
         proof.insert("percentile".into(), json!(percentile));

@@ -12,7 +12,7 @@ use super::questioner::Questioner;
 use crate::accuse::Judged;
 use crate::ask::{Heard, Question};
 use crate::mystery::Mystery;
-use crate::text::list_and;
+use crate::text::{list_and, list_clauses};
 use crate::world::{Person, Time};
 
 /// How much work goes into explaining positions that follow only from everything together. With six
@@ -184,7 +184,7 @@ impl<'a> Advice<'a> {
             return Ok(None);
         };
         let say = |thing: usize| {
-            list_and(&self.explainer.say_premises(&things[thing]), self.explainer.language)
+            list_clauses(&self.explainer.say_premises(&things[thing]), self.explainer.language)
         };
         let cannot: Vec<String> = set.iter().map(|&thing| say(thing)).collect();
         let (answers, verdicts) = (self.heard.len(), self.explainer.rules.verdicts.len());
@@ -205,7 +205,7 @@ impl<'a> Advice<'a> {
         let rules = list_and(&self.explainer.say_rules(&core), self.explainer.language);
         let known: Vec<Premise> =
             core.into_iter().filter(|premise| !chosen.contains(premise)).collect();
-        let known = list_and(&self.explainer.say_premises(&known), self.explainer.language);
+        let known = list_clauses(&self.explainer.say_premises(&known), self.explainer.language);
         Ok(Some(Clash { cannot, about, known, rules }))
     }
 }

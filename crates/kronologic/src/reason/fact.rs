@@ -5,7 +5,7 @@ use cluesmith_core::{Language, say};
 use crate::ask::{Heard, Question};
 use crate::logic::Lit;
 use crate::part::Aspect;
-use crate::text::{WORDS, list_and, list_or};
+use crate::text::{WORDS, list_clauses, list_or, part_label};
 use crate::world::{Person, Room, Time, bits};
 
 use super::rules::Rules;
@@ -165,7 +165,7 @@ pub(super) fn say_not(
             let each = choices
                 .iter()
                 .map(|&choice| say_choice(rules, part, aspect, choice, false, language));
-            list_and(&each.collect::<Vec<_>>(), language)
+            list_clauses(&each.collect::<Vec<_>>(), language)
         }
     }
 }
@@ -198,7 +198,7 @@ fn say_value(
     if let Some(own) = own_words(rules, part, aspect, kind) {
         return WORDS.look_up(language, kind, &own, &[("of", &aspect.of), ("value", &value)]);
     }
-    let (part, of) = (bare_name(rules, part), &aspect.of);
+    let (part, of) = (part_label(bare_name(rules, part), language), &aspect.of);
     match (is_membership(aspect), kind) {
         (true, "is") => say!(WORDS, language, "is.member", of, part),
         (true, _) => say!(WORDS, language, "not.member", of, part),

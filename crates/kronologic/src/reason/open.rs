@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::knowledge::Possible;
 use super::rules::Rules;
-use crate::text::{WORDS, WRITTEN, list_or};
+use crate::text::{WORDS, WRITTEN, list_apart, list_or, part_label};
 use crate::world::bits;
 
 /// A part of the answer that is not settled.
@@ -53,11 +53,11 @@ impl Possible {
 impl Open {
     /// "phantom (Carol or Dave)", "infected (3 not settled)".
     pub fn say(&self, language: Language) -> String {
-        let part = &self.part;
+        let part = part_label(&self.part, language);
         match &self.aspects[..] {
             [OpenAspect { of, choices, .. }] if of.is_empty() => match choices.len() {
                 ..=NAMED => {
-                    say!(WORDS, language, "ask.open.named", part, n = list_or(choices, language))
+                    say!(WORDS, language, "ask.open.named", part, n = say_left(choices, language))
                 }
                 n => say!(WORDS, language, "ask.open", part, n),
             },
@@ -73,12 +73,23 @@ impl Open {
     /// "Carol or Dave"; "Alice: 3 or never; Bob: 4 or 5".
     pub fn say_choices(&self, language: Language) -> String {
         let each = self.aspects.iter().map(|OpenAspect { of, side, choices }| {
-            let choices = list_or(choices, language);
+            let choices = say_left(choices, language);
+            let side = if side.is_empty() { String::new() } else { part_label(side, language) };
             match format!("{of} {side}").trim() {
                 "" => choices,
                 of => say!(WORDS, language, "open.of", of, choices),
             }
         });
-        each.collect::<Vec<_>>().join("; ")
+        list_apart(&each.collect::<Vec<_>>(), language)
     }
+}
+
+/// "Carol, Dave or none".
+fn say_left(choices: &[String], language: Language) -> String {
+    let none = say!(WORDS, WRITTEN, "none");
+    let said = choices.iter().map(|choice| match *choice == none {
+        true => say!(WORDS, language, "none"),
+        false => choice.clone(),
+    });
+    list_or(&said.collect::<Vec<_>>(), language)
 }

@@ -8,7 +8,9 @@ use super::explain::{Explainer, Premise, Reason};
 use super::fact::{Fact, bare_name, say_not, say_place};
 use crate::accuse::Judged;
 use crate::ask::Question;
-use crate::text::{WORDS, capital, list_and, list_each, list_or};
+use crate::text::{
+    WORDS, capital, list_and, list_clauses, list_each, list_or, list_places, part_label,
+};
 use crate::world::{Person, Time};
 
 impl Explainer {
@@ -25,7 +27,8 @@ impl Explainer {
             (Some(person), [so]) => so.say_on(&self.rules, person, self.language),
             _ => self.say_conclusions(so),
         };
-        let (premises, rules) = (list_and(&said, self.language), list_and(&rules, self.language));
+        let (premises, rules) =
+            (list_clauses(&said, self.language), list_and(&rules, self.language));
         capital(&match (said.is_empty(), rules.is_empty()) {
             (false, true) => say!(WORDS, self.language, "step", premises, conclusion),
             (false, false) => say!(WORDS, self.language, "step.by", premises, conclusion, rules),
@@ -67,7 +70,7 @@ impl Explainer {
                 say_not(&self.rules, *part, *aspect, gone, self.language)
             }),
         );
-        list_and(&said, self.language)
+        list_clauses(&said, self.language)
     }
 
     /// The rules that a reason takes, by name. What a phantom is, is part of the rule, even where that
@@ -152,7 +155,7 @@ impl Explainer {
             if each.is_empty() {
                 continue;
             }
-            let each = list_and(&each, self.language);
+            let each = list_places(&each, self.language);
             // Two who were somewhere twice were there twice each, or twice together: better said apart.
             match clauses.iter_mut().find(|(_, said)| *said == each && !alone) {
                 Some((names, _)) => names.push(name),
@@ -198,6 +201,7 @@ impl Explainer {
                 }
                 Premise::Verdict(index) => {
                     let Judged { part, value, right } = &self.rules.verdicts[index].0;
+                    let part = part_label(part, self.language);
                     said.push(match right {
                         true => say!(WORDS, self.language, "that.accused.right", part, value),
                         false => say!(WORDS, self.language, "that.accused.wrong", part, value),
@@ -207,7 +211,10 @@ impl Explainer {
             }
         }
         for ((part, is), who) in members {
-            let (of, part) = (list_and(&who, self.language), bare_name(&self.rules, part));
+            let (of, part) = (
+                list_and(&who, self.language),
+                part_label(bare_name(&self.rules, part), self.language),
+            );
             said.push(match (is, who.len()) {
                 (true, 1) => say!(WORDS, self.language, "is.member", of, part),
                 (true, _) => say!(WORDS, self.language, "are.members", of, part),

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use cluesmith_core::{Rng, SettingsError};
+use cluesmith_core::{Language, Rng, SettingsError};
 use serde_json::{Map, Value};
 
 use super::{
@@ -53,12 +53,24 @@ impl Scenario for Doctor {
     }
 
     /// The public generator's band: the share of the people, give or take 15 in a hundred.
-    fn take(&mut self, world: &World, params: &Params) -> Result<(), SettingsError> {
+    fn take(
+        &mut self,
+        world: &World,
+        params: &Params,
+        language: Language,
+    ) -> Result<(), SettingsError> {
         let Some(share) = params.patients else {
             return Ok(());
         };
         if !(20..=80).contains(&share) {
-            return Err(wrong!("patients", "param.range", has = share, low = 20, high = 80));
+            return Err(wrong!(
+                language,
+                "patients",
+                "param.range",
+                has = share,
+                low = 20,
+                high = 80
+            ));
         }
         let people = world.people.len();
         let part = |percent: usize| ((people * percent + 50) / 100).max(1);

@@ -112,7 +112,12 @@ pub trait Scenario: Boxed + Send + Sync {
     }
 
     /// Takes over its own parameters, or says what is wrong with them.
-    fn take(&mut self, _world: &World, _params: &Params) -> Result<(), SettingsError> {
+    fn take(
+        &mut self,
+        _world: &World,
+        _params: &Params,
+        _language: Language,
+    ) -> Result<(), SettingsError> {
         Ok(())
     }
 

@@ -12,7 +12,7 @@ use crate::params::{Params, in_any_case};
 use crate::part::Part;
 use crate::points::Points;
 use crate::schedule::{Schedule, both};
-use crate::text::wrong;
+use crate::text::{list_all, wrong};
 use crate::world::{Person, Room, Time, World};
 
 /// The first person listed is the assassin, and everybody knows. Exactly once they are alone with
@@ -49,18 +49,23 @@ impl Scenario for Poison {
         &["room", "time", "victim"]
     }
 
-    fn take(&mut self, world: &World, params: &Params) -> Result<(), SettingsError> {
+    fn take(
+        &mut self,
+        world: &World,
+        params: &Params,
+        language: Language,
+    ) -> Result<(), SettingsError> {
         if let Some(room) = &params.room {
             self.room = in_any_case(&world.rooms, room);
             if self.room.is_none() {
-                let rooms = world.rooms.join(", ");
-                return Err(wrong!("room", "param.room", room, rooms));
+                let rooms = list_all(&world.rooms, language);
+                return Err(wrong!(language, "room", "param.room", room, rooms));
             }
         }
         if let Some(time) = params.time {
             self.time = world.time(time as usize);
             if self.time.is_none() {
-                return Err(wrong!("time", "param.time", time, times = world.times));
+                return Err(wrong!(language, "time", "param.time", time, times = world.times));
             }
         }
         self.victim_known = params.victim;

@@ -20,7 +20,7 @@ pub(crate) struct Shown {
     emblem: &'static str,
 }
 
-static SHOWN: [Shown; 2] = [
+static SHOWN: [Shown; 3] = [
     Shown {
         family: "tetonor",
         title: "Tetonor",
@@ -34,6 +34,13 @@ static SHOWN: [Shown; 2] = [
         ground: "#a5301d",
         lit: "#ffc3a8",
         emblem: include_str!("../../emblems/demons.svg"),
+    },
+    Shown {
+        family: "kronologic",
+        title: "Kronologic",
+        ground: "#2f3a63",
+        lit: "#c9d0f5",
+        emblem: include_str!("../../emblems/kronologic.svg"),
     },
 ];
 

@@ -1,5 +1,6 @@
 // What the player of a night is about: the question being put together, the answer just given, the accusation.
 import { tick } from 'svelte';
+import { SvelteSet } from 'svelte/reactivity';
 import type { KronologicAsked, KronologicBoard, KronologicNight } from '../../engine/types.ts';
 import { t } from '../../i18n/index.ts';
 import { announce } from '../../lib/announce.svelte.ts';
@@ -18,11 +19,17 @@ export class Desk {
   reading = $state(false);
   /** An accusation is being written. */
   accusing = $state(false);
+  /** The note sheet lies over the desk. */
+  noting = $state(false);
   busy = $state(false);
+  /** Private answers that were looked at. */
+  #looked = new SvelteSet<number>();
   /** The night itself, once it may be seen. */
   film = $state.raw<Film | null>(null);
 
   constructor(readonly game: Game) {
+    // What was learned before stands on the note sheet already.
+    for (const at of this.asked.keys()) this.#looked.add(at);
     void this.#begin();
   }
 
@@ -65,9 +72,15 @@ export class Desk {
     if (sheet === null || this.asked[at]?.private == null) return undefined;
     return () => {
       const one = this.asked[at]!;
+      this.#looked.add(at);
       return secretOf(sheet, one, one.private ?? '');
     };
   };
+
+  /** What stands on the note sheet: everything that was heard, and of what is private what was looked at. */
+  get known(): KronologicAsked[] {
+    return this.asked.map((one, at) => (this.#looked.has(at) ? one : { ...one, private: null }));
+  }
 
   async ask(): Promise<void> {
     const { asking } = this;

@@ -25,6 +25,11 @@ export class EntryState {
     return this.game.board as TetonorBoard;
   }
 
+  /** The cell that is shown as chosen. */
+  get chosen(): number | null {
+    return this.slot === null && this.game.whole === null ? this.cell : null;
+  }
+
   get name(): string {
     return cellName(this.cell, this.board.columns);
   }

@@ -85,10 +85,15 @@ function fits(strip: (number | null)[], at: number, number: number): boolean {
 }
 
 /** Cells that errors point at. */
-export function wrongCells(findings: Finding[]): Set<number> {
-  const cells = findings.flatMap(({ severity, path }) => {
-    const match = /^\/state\/cells\/(\d+)$/.exec(path);
-    return severity === 'error' && match !== null ? [Number(match[1])] : [];
+export const wrongCells = (findings: Finding[]) => wrongIn('cells', findings);
+
+/** Slots of the strip that errors point at. */
+export const wrongSlots = (findings: Finding[]) => wrongIn('strip', findings);
+
+function wrongIn(part: 'cells' | 'strip', findings: Finding[]): Set<number> {
+  const wrong = findings.flatMap(({ severity, path }) => {
+    const match = /^\/state\/(cells|strip)\/(\d+)$/.exec(path);
+    return severity === 'error' && match?.[1] === part ? [Number(match[2])] : [];
   });
-  return new Set(cells);
+  return new Set(wrong);
 }

@@ -120,6 +120,11 @@ export class Party {
     };
   };
 
+  /** Everything that whoever has the phone has heard, for their own note sheet while it lies open. */
+  async own(): Promise<KronologicAsked[]> {
+    return this.phase === 'hand' ? [] : (await this.#look(this.seat)).asked;
+  }
+
   async #look(seat: number): Promise<KronologicBoard['state']> {
     const { board } = await engine.ask('looked', { ask: 'look', seat });
     return (board as KronologicBoard).state;

@@ -1,0 +1,109 @@
+//! Tests of what is said where Chinese is spoken: Chinese, but for names and what is typed.
+
+use cluesmith_core::ink::plain;
+use cluesmith_core::{Ask, Family, Hint, Language, Play, Seed, Work};
+
+use crate::Kronologic;
+use crate::draw::{picture, picture_of_answer};
+use crate::hint::hint;
+use crate::params::Params;
+use crate::reason::rules::Rules;
+use crate::scenario::ALL;
+use crate::text::{WORDS, part_heading, part_label};
+
+const CHINESE: Language = Language::CHINESE;
+
+fn params(scenario: &str) -> Params {
+    Params { scenario: Some(scenario.to_owned()), ..Params::default() }
+}
+
+/// Words that are the same in every language: names, what is typed, what other programs call it.
+const SAME: &str = "Alice Bob Carol Foyer Gallery Stairs Great Hall h FILE Mermaid graph TD TB BT LR RL \
+    ask ROOM TIME PERSON accuse PART VALUE phantom never think NOTE hint not rival OPPONENT careful \
+    beginner known timesteps scenario time who answer kronologic conclude s2 s4";
+
+/// Every word in letters that is not one of these.
+fn strange<'t>(text: &'t str, same: &[&str]) -> Vec<&'t str> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    let words = words.filter(|word| word.contains(|c: char| c.is_ascii_alphabetic()));
+    words.filter(|word| !same.contains(word)).collect()
+}
+
+#[test]
+fn every_part_has_a_name_for_people_which_in_english_is_the_one_accused() {
+    for id in ALL.iter().map(|scenario| scenario.id()) {
+        for part in Rules::new(&params(id).recipe().unwrap().mystery).parts {
+            let name = part.name;
+            assert!(WORDS.has(&format!("part.{name}")), "{id}: {name}");
+            assert_eq!(part_label(&name, Language::ENGLISH), name);
+            let combined = format!("{id}.{name}");
+            assert_eq!(part_label(&combined, Language::ENGLISH), combined);
+            let heading = part_heading(id, &combined, CHINESE);
+            assert_eq!(strange(&heading, &[]), Vec::<&str>::new(), "{combined}");
+        }
+    }
+    assert_eq!(part_label("s2.phantom", CHINESE), "幽灵（s2）");
+    assert_eq!(part_heading("s7", "s7.count", Language::ENGLISH), "number of victims");
+}
+
+#[test]
+fn no_sentence_is_left_in_english() {
+    let same: Vec<&str> = SAME.split_whitespace().collect();
+    let file = WORDS.files().iter().find(|file| file.language == CHINESE).unwrap();
+    for entry in file.entries {
+        let outside = entry.text.split('{').map(|piece| piece.rsplit('}').next().unwrap_or(piece));
+        let text = outside.collect::<Vec<_>>().join(" ");
+        assert_eq!(strange(&text, &same), Vec::<&str>::new(), "{}", entry.key);
+    }
+}
+
+/// Everything that is said in a short game: the board, the answer, hints, a wrong accusation.
+fn everything_said(scenario: &str) -> (String, Vec<String>) {
+    let work = &mut Work::limit(cluesmith_conformance::WORK_LIMIT).speaking(CHINESE);
+    let made = Kronologic.generate(&params(scenario), Seed(1), work).unwrap();
+    let (puzzle, answer) = (made.puzzle, made.answer);
+    let first = made_up_part(&crate::text::parts(&answer.facts)[0], &puzzle.characters);
+    let mut state = Kronologic.start(&puzzle);
+    let room = &puzzle.map.rooms[0];
+    let questions = [format!("ask {room} 2"), format!("ask {room} {}", puzzle.characters[0])];
+    for text in questions.into_iter().chain([first, "rival beginner".into()]) {
+        let told = Kronologic.answer_move(&puzzle, &state, Some(&answer), &text, work).unwrap();
+        state = Kronologic.apply(&puzzle, &state, &told.maker, work).unwrap();
+    }
+    let mut said = plain(&picture(&puzzle, &state, CHINESE));
+    // What was accused stands there as it was typed.
+    state.accused.iter().for_each(|accused| said = said.replace(&accused.said, ""));
+    said.push_str(&plain(&picture_of_answer(&puzzle, &answer, CHINESE)));
+    said.push_str(&state.share(CHINESE));
+    for finding in state.review(CHINESE).findings {
+        said.push_str(&finding.message);
+    }
+    if let Hint::Steps { steps, .. } = hint(&puzzle, &state, true, work) {
+        for step in steps {
+            // A move is told as it is typed.
+            let typed = step.moves.first().and_then(|text| text.strip_prefix("accuse "));
+            let text = step.text.replace(typed.unwrap_or("\n"), "");
+            said.push_str(&format!("\n{}\n{}\n{text}", step.title, step.look));
+        }
+    }
+    let names = puzzle.characters.iter().chain(&puzzle.map.rooms).chain(&puzzle.scenarios);
+    (said, names.cloned().collect())
+}
+
+/// An accusation that can be read: the first part with somebody who may well be somebody else.
+fn made_up_part((name, value): &(String, String), people: &[String]) -> String {
+    let other = people.iter().find(|person| !value.contains(*person));
+    let is_person = people.contains(value);
+    format!("accuse {name}={}", other.filter(|_| is_person).unwrap_or(value))
+}
+
+#[test]
+fn a_game_is_chinese_but_for_names() {
+    for scenario in ["s1", "s3", "s8", "s10", "s14", "s2+s4"] {
+        let (said, mut names) = everything_said(scenario);
+        // Answers are written as they are accused.
+        names.extend(["never", "none"].map(str::to_owned));
+        let same: Vec<&str> = names.iter().map(String::as_str).collect();
+        assert_eq!(strange(&said, &same), Vec::<&str>::new(), "{scenario}: {said}");
+    }
+}

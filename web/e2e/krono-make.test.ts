@@ -1,0 +1,344 @@
+// A host makes a night: from the wish to the sealed envelope.
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accessible, context, DESKTOP, fits, open, PHONE, shot, type Looks } from './browser.ts';
+
+/** Counts what is asked of the engine. */
+const COUNT = () => {
+  const send = Worker.prototype.postMessage;
+  const asked: string[] = [];
+  Object.assign(globalThis, { asked });
+  Worker.prototype.postMessage = function (this: Worker, message: { question?: { request: { ask: string; question?: { wish: string } } } }, ...rest: never[]) {
+    const request = message.question?.request;
+    if (request !== undefined) asked.push(request.question?.wish ?? request.ask);
+    return send.call(this, message, ...rest);
+  };
+};
+const asked = (page: Page, wish: string) => page.evaluate((one) => (globalThis as unknown as { asked: string[] }).asked.filter((name) => name === one).length, wish);
+
+async function kitchen(size = DESKTOP, looks: Looks = {}): Promise<Page> {
+  const within = await context(size, looks);
+  await within.addInitScript(COUNT);
+  const page = await open(within, '#/night');
+  await page.waitForSelector('[data-scenario=s2]', { state: 'attached' });
+  return page;
+}
+
+async function make(page: Page): Promise<void> {
+  await page.getByTestId('make').click();
+  await page.getByTestId('envelope').waitFor({ timeout: 60_000 });
+}
+
+const set = async (page: Page, label: string, value: string | number) => {
+  await page.getByLabel(label, { exact: true }).fill(String(value));
+  await page.getByLabel(label, { exact: true }).press('Tab');
+};
+
+/** What is on the page for eyes, for ears, and in its address and storage. */
+async function everything(page: Page): Promise<string> {
+  const here = await page.evaluate(() => [document.documentElement.outerHTML, location.href, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), JSON.stringify(history.state)].join('\n'));
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  return `${here}\n${JSON.stringify(nodes)}`;
+}
+
+/** Opens the envelope with two deliberate taps. */
+async function unseal(page: Page): Promise<string> {
+  await page.getByTestId('envelope').click();
+  await page.getByTestId('night').getByText('The seal is cracked').waitFor();
+  await page.waitForTimeout(500);
+  await page.getByTestId('envelope').click();
+  await page.getByTestId('answer').waitFor();
+  return (await page.locator('.facts').textContent()) ?? '';
+}
+
+describe('making a night', () => {
+  it('goes as the specification tells: 100 scenarios, the 75th percentile, the Phantom, six people, six times', async () => {
+    const page = await kitchen();
+    await page.locator('[data-scenario=s2]').click();
+    await set(page, 'People', 6);
+    await set(page, 'Times', 6);
+    await set(page, 'Nights drawn', 100);
+    await set(page, 'Seed', 11);
+    await page.getByLabel('Percentile', { exact: true }).fill('75');
+    await make(page);
+    // 100 valid nights, scored; the one at the 75th percentile is taken.
+    await page.getByRole('heading', { name: 'A night for six' }).waitFor();
+    expect(await page.getByRole('slider', { name: '100 nights from easiest to hardest by score' }).getAttribute('aria-valuetext')).toBe('75 of 100');
+    const start = page.getByRole('link', { name: 'Start the night' });
+    expect(await start.getAttribute('href')).toBe('#/kronologic@4:hard,percentile=75,samples=100#11');
+    expect(await page.getByRole('link', { name: 'Pass the phone' }).getAttribute('href')).toBe('#/together/kronologic@4/hard,percentile=75,samples=100/11');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/#\/kronologic@4:hard,percentile=75,samples=100#11$/);
+    await accessible(page, 'a night made');
+    await shot(page, 'krono-make-desktop');
+    await page.context().close();
+  });
+
+  it('keeps the answer sealed until the second tap: text, address, storage and what is read aloud', async () => {
+    const page = await kitchen();
+    await set(page, 'Seed', 11);
+    await make(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'JSON file, with the answer' }).click();
+    const file = JSON.parse(readFileSync(await (await download).path(), 'utf8')) as { answer: { schedule: Record<string, string[]>; facts: { s2: { phantom: string } } } };
+    const { phantom } = file.answer.facts.s2;
+    const sealed = [`phantom is ${phantom}`, `"phantom":"${phantom}"`, file.answer.schedule[phantom]!.join(','), file.answer.schedule[phantom]!.join('","')];
+    const hidden = async (when: string) => {
+      const all = await everything(page);
+      for (const secret of sealed) expect(all.includes(secret), `${secret} ${when}`).toBe(false);
+      expect(await page.getByTestId('answer').count()).toBe(0);
+      expect(await asked(page, 'night'), when).toBe(0);
+    };
+    await hidden('at first');
+    await page.getByTestId('envelope').dblclick();
+    await hidden('after a stray double tap');
+    await page.getByTestId('envelope').press('Escape');
+    await page.getByTestId('envelope').click();
+    await hidden('after one tap');
+    await page.getByRole('button', { name: 'Copy link' }).focus();
+    expect(await unseal(page)).toBe(`The phantom is ${phantom}`);
+    const rows = await page.getByTestId('answer').locator('table').first().locator('tbody tr').allTextContents();
+    expect(rows).toHaveLength(6);
+    await accessible(page, 'the envelope open');
+    await shot(page, 'krono-make-open');
+    await page.getByRole('button', { name: 'Seal it again' }).click();
+    expect((await everything(page)).includes(`phantom is ${phantom}`)).toBe(false);
+    await page.context().close();
+  });
+
+  it('takes another percentile of the same draw without drawing again', async () => {
+    const page = await kitchen();
+    await set(page, 'Nights drawn', 30);
+    await make(page);
+    const slider = page.getByRole('slider', { name: '30 nights from easiest to hardest by score' });
+    const start = page.getByRole('link', { name: 'Start the night' });
+    const before = await start.getAttribute('href');
+    await slider.press('End');
+    await page.waitForFunction((old) => document.querySelector('.acts .strong')?.getAttribute('href') !== old, before);
+    expect(await slider.getAttribute('aria-valuetext')).toBe('30 of 30');
+    expect(await start.getAttribute('href')).toContain('percentile=100');
+    // The recipe's own slider is the same wish.
+    expect(await page.getByLabel('Percentile', { exact: true }).inputValue()).toBe('100');
+    await page.getByLabel('Percentile', { exact: true }).press('Home');
+    await page.waitForFunction(() => document.querySelector('.acts .strong')?.getAttribute('href')?.includes('percentile=0,'));
+    expect(await asked(page, 'draw')).toBe(1);
+    expect(await asked(page, 'take')).toBe(3);
+    expect(await page.getByText('Made before your last changes').count()).toBe(0);
+    await page.getByRole('button', { name: 'More: Times' }).click();
+    await page.getByText('Made before your last changes').waitFor();
+    await page.context().close();
+  });
+
+  it('reads a map with a mistake, says it under the line, mends it and draws it', async () => {
+    const page = await kitchen();
+    await page.getByRole('button', { name: 'My own' }).click();
+    const last = page.getByLabel('Line 8');
+    await last.press('End');
+    await last.press('Enter');
+    await page.keyboard.type('  Gallery -- Attic');
+    const flaw = page.getByTestId('flaw');
+    await flaw.getByText('“--” is no door').waitFor();
+    const [line, finding] = [await page.getByLabel('Line 9').boundingBox(), await flaw.boundingBox()];
+    expect(finding!.y - line!.y - line!.height, 'under its line').toBeLessThan(12);
+    expect(await page.getByLabel('Line 9').getAttribute('aria-invalid')).toBe('true');
+    await page.getByTestId('wrong').waitFor();
+    expect(await page.getByTestId('make').isDisabled()).toBe(true);
+    expect(await page.locator('[data-room=Attic]').count()).toBe(0);
+    await accessible(page, 'a flaw');
+    await shot(page, 'krono-make-flaw');
+    await page.getByRole('button', { name: 'Mend it' }).click();
+    await page.locator('[data-room=Attic]').waitFor();
+    expect(await page.getByLabel('Line 9').inputValue()).toBe('  Gallery --- Attic');
+    await set(page, 'Nights drawn', 10);
+    await page.waitForFunction(() => document.querySelector('[data-testid=wrong]') === null);
+    await make(page);
+    expect(decodeURIComponent((await page.getByRole('link', { name: 'Start the night' }).getAttribute('href'))!)).toContain('Gallery---Attic');
+    await page.context().close();
+  });
+
+  it('builds a house by hand, with keys too, and the text follows', async () => {
+    const page = await kitchen();
+    const text = () => page.locator('.text input').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value.trim()));
+    await page.getByRole('button', { name: 'Foyer', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Add a room' }).press('Enter');
+    await page.waitForSelector('[data-room="Room 7"]');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'the name is next').toBe('Name of the room');
+    await page.keyboard.type('Cellar');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('[data-room=Cellar]');
+    expect(await text()).toContain('Foyer --- Cellar');
+    // Chosen is the new room; another one gets a door to it, and loses it again.
+    await page.getByRole('button', { name: 'Masks', exact: true }).press('Enter');
+    await expect.poll(text).toContain('Cellar --- Masks');
+    await page.getByText('As a list').click();
+    await page.getByRole('button', { name: 'Close the door between Cellar and Masks' }).press('Enter');
+    await expect.poll(text).not.toContain('Cellar --- Masks');
+    // Two rooms change places.
+    await page.locator('[data-room=Cellar][aria-pressed=true]').press('Enter');
+    await page.getByText('Move', { exact: true }).click();
+    const place = (room: string) => page.locator(`[data-room=${room}]`).getAttribute('style');
+    const [cellar, stairs] = [await place('Cellar'), await place('Stairs')];
+    await page.locator('[data-room=Cellar]').press('Enter');
+    await page.locator('[data-room=Stairs]').press('Enter');
+    await expect.poll(text).toContain('Foyer --- Stairs');
+    await expect.poll(() => place('Cellar')).toBe(stairs);
+    expect(await place('Stairs')).toBe(cellar);
+    await page.getByRole('button', { name: 'Remove Cellar' }).click();
+    await page.waitForFunction(() => document.querySelector('[data-room=Cellar]') === null);
+    await page.context().close();
+  });
+
+  it('drags a door from room to room', async () => {
+    const page = await kitchen();
+    const middle = async (room: string) => {
+      const box = await page.locator(`[data-room=${room}]`).boundingBox();
+      return [box!.x + box!.width / 2, box!.y + box!.height / 2] as const;
+    };
+    await page.mouse.move(...(await middle('Foyer')));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle('Masks')), { steps: 4 });
+    await page.mouse.up();
+    await page.getByText('Rooms: 6. Doors: 8.').waitFor();
+    await page.context().close();
+  });
+
+  it('says why something cannot be: before it is tried, and after', async () => {
+    const page = await kitchen();
+    await set(page, 'Times', 5);
+    const grey = page.locator('[data-scenario=s14]');
+    await grey.getByText('needs at least 6 times, and there are 5').waitFor();
+    await grey.click({ force: true });
+    expect(await grey.getAttribute('aria-pressed')).toBe('false');
+    await accessible(page, 'grey scenarios');
+    // Two people, both starts told: whatever the night, nothing is left to be found out.
+    await page.locator('[data-scenario=s4]').click();
+    await set(page, 'People', 2);
+    await set(page, 'Nights drawn', 1);
+    await page.waitForFunction(() => !document.querySelector<HTMLButtonElement>('[data-testid=make]')?.disabled || document.querySelector('[data-testid=wrong]') !== null);
+    if ((await page.getByTestId('wrong').count()) === 0) {
+      await page.getByTestId('make').click();
+      await page.getByTestId('refusal').waitFor({ timeout: 60_000 });
+    }
+    expect(await page.locator('.refusal').first().textContent()).toMatch(/^Impossible, because: .{20,}/);
+    await shot(page, 'krono-make-impossible');
+    await page.context().close();
+  });
+
+  it('combines up to three, gives scenarios what is theirs, names people and tells where they start', async () => {
+    const page = await kitchen();
+    await page.locator('[data-scenario=s1]').click();
+    await page.getByLabel('Room of the poisoning').selectOption('Masks');
+    await page.getByLabel('Its time').selectOption('3');
+    await page.getByText('the assassin', { exact: true }).click();
+    await page.getByLabel('Name of person 1').fill('Mina');
+    await page.getByRole('button', { name: 'Who starts where' }).click();
+    await page.getByLabel('First room of Mina').selectOption('Foyer');
+    await set(page, 'Nights drawn', 5);
+    await make(page);
+    const address = decodeURIComponent((await page.getByRole('link', { name: 'Start the night' }).getAttribute('href'))!);
+    for (const part of ['scenario=s1', 'room=Masks', 'time=3', 'victim', 'Mina', 'Foyer']) expect(address).toContain(part);
+    await page.getByTestId('night').getByText('Mina: Foyer').waitFor();
+    await page.getByRole('button', { name: /^Combine/ }).click();
+    await page.locator('[data-scenario=s11]').click();
+    await page.locator('[data-scenario=s3]').click();
+    await page.locator('[data-scenario=s10]').click();
+    expect(await page.locator('[data-scenario][aria-pressed=true]').count()).toBeLessThanOrEqual(3);
+    await page.locator('[data-scenario=s9]').waitFor();
+    await page.context().close();
+  });
+
+  it('draws by level with progress, and can be cancelled', async () => {
+    const page = await kitchen();
+    await page.getByText('By level', { exact: true }).click();
+    await set(page, 'Nights drawn', 200);
+    await page.getByTestId('make').click();
+    await page.getByText(/\d+ of 200 nights/).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('heading', { name: 'No night yet' }).waitFor();
+    await set(page, 'Nights drawn', 4);
+    await set(page, 'Seed', 11);
+    await make(page);
+    const start = page.getByRole('link', { name: 'Start the night' });
+    expect(await start.getAttribute('href')).toBe('#/kronologic@4:medium#11');
+    const slider = page.getByRole('slider', { name: '4 nights from easiest to hardest by par' });
+    expect(await slider.getAttribute('aria-valuetext')).toBe('2 of 4');
+    await slider.press('End');
+    // As many first rooms are told as in the draw.
+    await page.waitForFunction(() => document.querySelector('.acts .strong')?.getAttribute('href') === '#/kronologic@4:brutal,known=4#11');
+    expect(await asked(page, 'draw')).toBe(2);
+    await page.context().close();
+  });
+
+  it('is made, opened and sealed by keys alone, and the recipe is there again later', async () => {
+    const page = await kitchen(DESKTOP, { theme: 'dark' });
+    await set(page, 'Nights drawn', 5);
+    await set(page, 'Seed', 4711);
+    const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? document.activeElement?.tagName);
+    const tabTo = async (goal: string) => {
+      for (let tabs = 0; tabs < 90 && (await at()) !== goal; tabs += 1) await page.keyboard.press('Tab');
+      expect(await at()).toBe(goal);
+    };
+    await tabTo('make');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('envelope').waitFor({ timeout: 60_000 });
+    await expect.poll(at, { message: 'on the night that was made' }).toBe('H2');
+    await tabTo('envelope');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(500);
+    await page.keyboard.press('Enter');
+    await page.getByTestId('answer').waitFor();
+    await expect.poll(at).toBe('H3');
+    await shot(page, 'krono-make-keys-dark');
+    await page.getByRole('button', { name: 'Seal it again' }).press('Enter');
+    await expect.poll(at).toBe('envelope');
+    await page.reload();
+    await page.waitForSelector('[data-scenario=s2]');
+    expect(await page.getByLabel('Seed', { exact: true }).inputValue()).toBe('4711');
+    expect(await page.getByTestId('answer').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('prints a sheet without the answer', async () => {
+    const page = await kitchen();
+    await set(page, 'Nights drawn', 5);
+    await make(page);
+    const sheet = page.getByTestId('night-sheet');
+    expect(await sheet.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await sheet.isVisible()).toBe(true);
+    expect(await page.getByTestId('make').isVisible()).toBe(false);
+    const pdf = await page.pdf({ format: 'A4', margin: { top: '1.2cm', bottom: '1.2cm', left: '1.2cm', right: '1.2cm' } });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await shot(page, 'krono-make-paper');
+    expect(await sheet.locator('tbody td').allTextContents()).toSatisfy((cells: string[]) => cells.every((cell) => cell === ''));
+    await page.context().close();
+  });
+
+  for (const looks of [{ theme: 'dark' }, { language: 'zh' }] as Looks[]) {
+    it(`goes in three steps on a phone, ${looks.theme ?? looks.language}`, async () => {
+      const page = await kitchen(PHONE, looks);
+      const name = `krono-make-phone-${looks.theme ?? looks.language}`;
+      const foot = page.locator('.foot .button');
+      await fits(page, 'the place');
+      await accessible(page, 'the place');
+      await shot(page, `${name}-1`, false);
+      await foot.click();
+      await page.locator('[data-scenario=s5]').click();
+      await fits(page, 'what happens');
+      await accessible(page, 'what happens');
+      await shot(page, `${name}-2`);
+      await foot.click();
+      await page.getByTestId('envelope').waitFor({ timeout: 60_000 });
+      await fits(page, 'the night');
+      await accessible(page, 'the night');
+      await shot(page, `${name}-3`);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await fits(page, 'the night at 320');
+      await page.locator('.steps button').first().click();
+      await fits(page, 'the place at 320');
+      await page.context().close();
+    });
+  }
+});

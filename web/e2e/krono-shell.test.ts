@@ -1,0 +1,169 @@
+// Kronologic on every page of the app that is not its own: today, free play, the archive, the rules, the lessons.
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot, type Looks } from './browser.ts';
+
+const LOOKS: [string, typeof PHONE, Looks][] = [
+  ['phone', PHONE, {}],
+  ['desktop', DESKTOP, {}],
+  ['phone-dark-zh', PHONE, { theme: 'dark', language: 'zh' }],
+  ['desktop-dark', DESKTOP, { theme: 'dark' }],
+];
+const question = (page: Page) => page.getByTestId('question');
+const learnt = (page: Page) => page.getByTestId('learnt');
+const on = (page: Page) => page.getByTestId('ask').locator('.button.strong');
+
+async function look(page: Page, name: string): Promise<void> {
+  await fits(page, name);
+  await accessible(page, name);
+  await shot(page, name);
+}
+
+describe.each(LOOKS)('Kronologic on a %s', (name, device, looks) => {
+  it('is one of today’s puzzles, of the archive and of free play', async () => {
+    const within = await context(device, looks);
+    const page = await open(within);
+    const poster = page.locator('[data-family=kronologic]');
+    expect(await poster.getAttribute('data-name')).toMatch(/^kronologic@4:\w+#\d{4}-\d\d-\d\d$/);
+    expect((await poster.boundingBox())!.width).toBeGreaterThan(200);
+    await look(page, `krono-today-${name}`);
+    await page.goto(page.url().replace(/#.*/, '#/archive'));
+    await ready(page);
+    expect(await page.locator('.day a[href*=kronologic]').count()).toBeGreaterThan(0);
+    await look(page, `krono-archive-${name}`);
+    await page.goto(page.url().replace(/#.*/, '#/play'));
+    await ready(page);
+    await page.locator('label:has(input[value=kronologic])').click();
+    expect(await page.locator('input[name=level]').count()).toBe(4);
+    await look(page, `krono-play-${name}`);
+    await within.close();
+  });
+
+  it('has all its scenarios on a page, each with a picture', async () => {
+    const within = await context(device, looks);
+    const page = await open(within, '#/about');
+    await page.locator('a[href$="tutorial/scenarios"]').click();
+    const scenarios = page.locator('[data-scenario]');
+    await scenarios.first().waitFor();
+    await ready(page);
+    expect(await scenarios.count()).toBe(19);
+    expect(await page.locator('[data-scenario] [role=img]').count()).toBeGreaterThanOrEqual(19);
+    const text = await scenarios.nth(1).innerText();
+    expect(text).toMatch(looks.language === 'zh' ? /幽灵[^]*有一人在每个时段都是独自一人/ : /Phantom[^]*One person is alone at every time/);
+    await look(page, `krono-scenarios-${name}`);
+    await within.close();
+  });
+});
+
+describe('the lessons of Kronologic', () => {
+  const put = (page: Page) => page.getByTestId('put');
+  const hold = (page: Page) => page.getByTestId('hold');
+  const room = (page: Page, name: string) => page.locator(`[data-room="${name}"]`);
+
+  it.each([['phone', PHONE, {}], ['phone-dark-zh', PHONE, { theme: 'dark', language: 'zh' }], ['desktop', DESKTOP, {}]] as [string, typeof PHONE, Looks][])('are finished by taps on a %s, and a wrong one explains', async (name, device, looks) => {
+    const within = await context(device, looks);
+    const page = await open(within, '#/tutorial/kronologic');
+    await question(page).waitFor();
+    await room(page, 'Hall').waitFor();
+    await look(page, `krono-lesson-1-${name}`);
+    await room(page, 'Kitchen').click();
+    await page.locator('[data-pick="1"]').click();
+    await put(page).click();
+    await page.getByTestId('wrong').getByText('Hall').waitFor();
+    await shot(page, `krono-lesson-1-wrong-${name}`);
+    await room(page, 'Hall').click();
+    await put(page).click();
+    await page.getByTestId('goon').click();
+    await room(page, 'Hall').click();
+    await page.locator('[data-pick="2"]').click();
+    await put(page).click();
+    await hold(page).waitFor();
+    const private_ = async () => (await page.locator('.dock').innerText()).includes('Alice');
+    expect(await private_(), 'covered').toBe(false);
+    const box = (await hold(page).boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await expect.poll(private_).toBe(true);
+    await shot(page, `krono-lesson-1-held-${name}`, false);
+    await page.mouse.up();
+    await page.locator('[data-answer=Bob]').click();
+    await page.getByTestId('wrong').waitFor();
+    await page.locator('[data-answer=Alice]').click();
+    await learnt(page).waitFor();
+    await on(page).click();
+    await room(page, 'Hall').click();
+    await page.locator('[data-pick=Bob]').click();
+    await shot(page, `krono-lesson-2-${name}`);
+    await put(page).click();
+    const second = (await hold(page).boundingBox())!;
+    await page.mouse.move(second.x + 30, second.y + 20);
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.locator('[data-answer=Carol]').click();
+    await on(page).click();
+    const map = page.locator('[data-time="2"]');
+    await map.locator('[data-room=Hall]').waitFor();
+    await page.locator('[data-time="1"] [data-room=Hall]').click();
+    await page.locator('[data-note=Carol]').click();
+    await page.getByTestId('wrong').waitFor();
+    await map.locator('[data-room=Hall]').click();
+    await look(page, `krono-lesson-3-${name}`);
+    await page.locator('[data-note=Carol]').click();
+    await page.locator('[data-answer=Carol]').click();
+    await page.getByTestId('wrong').waitFor();
+    await page.locator('[data-answer=Bob]').click();
+    await learnt(page).waitFor();
+    await look(page, `krono-lesson-3-learnt-${name}`);
+    await on(page).click();
+    await page.locator('#learnt').waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /results|game/.test(key))), 'a lesson is no game').toEqual([]);
+    await within.close();
+  });
+
+  it('are finished by keys alone', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, '#/tutorial/kronologic');
+    await room(page, 'Hall').waitFor();
+    /** Goes on with Tab until this has the focus. */
+    const reach = async (selector: string) => {
+      for (let step = 0; step < 60; step += 1) {
+        if (await page.evaluate((one) => document.activeElement?.matches(one) ?? false, selector)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`${selector} is not reached`);
+    };
+    const press = async (selector: string) => {
+      await page.locator(selector).first().waitFor();
+      await reach(selector);
+      await page.keyboard.press('Enter');
+    };
+    const ask = async (about: string) => {
+      await press('[data-room=Hall]');
+      await press(`[data-pick="${about}"]`);
+      await press('[data-testid=put]');
+    };
+    const peek = async () => {
+      await hold(page).waitFor();
+      await reach('[data-testid=hold]');
+      await page.keyboard.down(' ');
+      await expect.poll(() => hold(page).getAttribute('class')).toContain('held');
+      await page.keyboard.up(' ');
+    };
+    await ask('1');
+    await press('[data-testid=goon]');
+    await ask('2');
+    await peek();
+    await press('[data-answer=Alice]');
+    await press('[data-testid=ask] .button.strong');
+    await ask('Bob');
+    await peek();
+    await press('[data-answer=Carol]');
+    await press('[data-testid=ask] .button.strong');
+    await press('[data-time="2"] [data-room=Hall]');
+    await press('[data-note=Carol]');
+    await press('[data-answer=Bob]');
+    await press('[data-testid=ask] .button.strong');
+    await page.locator('#learnt').waitFor();
+    await within.close();
+  });
+});

@@ -1,0 +1,161 @@
+// The big screen: for everybody in the room, and so without anything that only one may see.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accessible, context, fits, open, PHONE, shot } from './browser.ts';
+
+const TELEVISION = { viewport: { width: 1920, height: 1080 } };
+const NIGHT = 'kronologic:easy#7';
+
+/** The smallest letters that can be seen. */
+const smallest = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.querySelector('.tv')!, NodeFilter.SHOW_TEXT);
+    let least = { size: Infinity, text: '' };
+    while (walker.nextNode()) {
+      const [node, at] = [walker.currentNode, walker.currentNode.parentElement!];
+      if (node.textContent!.trim() === '' || at.closest('.unseen') !== null || !at.checkVisibility()) continue;
+      const size = parseFloat(getComputedStyle(at).fontSize);
+      if (size < least.size) least = { size, text: node.textContent! };
+    }
+    return least;
+  });
+
+async function everything(page: Page): Promise<string> {
+  const here = await page.evaluate(async () => {
+    const stores = await Promise.all((await indexedDB.databases()).map(({ name }) => name));
+    return [document.documentElement.outerHTML, location.href, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), stores.join()].join('\n');
+  });
+  const { nodes } = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree');
+  return `${here}\n${JSON.stringify(nodes)}`;
+}
+
+async function auto(page: Page, chance: number): Promise<void> {
+  await page.getByLabel('Which night').fill(NIGHT);
+  await page.getByLabel(/^Private part shown/).fill(String(chance));
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByTestId('tv-answer').waitFor({ timeout: 60_000 });
+}
+
+describe('the big screen', () => {
+  it('is fed by a game on the same device, and holds nothing private', async () => {
+    const within = await context(TELEVISION);
+    const screen = await open(within, '#/tv');
+    await screen.getByRole('heading', { name: 'The big screen' }).waitFor();
+    expect((await smallest(screen)).size).toBeGreaterThanOrEqual(32);
+    await accessible(screen, 'nothing fed yet');
+    await shot(screen, 'krono-tv-idle', false);
+    // Another page of the app takes part in the talk as a desk does; what it says comes from a real night.
+    const desk = await open(within, '#/about');
+    await desk.evaluate(() => {
+      const channel = new BroadcastChannel('cluesmith-tv');
+      const room = (x: number, y: number, label: string) => ({ outline: [[x, y], [x + 150, y], [x + 150, y + 120], [x, y + 120]], space: [[x, y], [150, 120]], label: [label], joined: true });
+      const rooms = ['Gallery', 'Foyer'];
+      const plan = { width: 360, height: 160, rooms: [room(20, 20, 'Gallery'), room(170, 20, 'Foyer')], doors: [{ rooms: [0, 1], path: [[170, 60], [170, 90]], corridor: false }] };
+      const shown = {
+        sheet: { plan, rooms, people: ['Alice', 'Bob', 'Carol'], times: 6, starts: [0, null, null], scenes: [{ id: 's2', title: 'Phantom', goal: 'Who is the phantom?', told: null }] },
+        title: 'Phantom',
+        goal: 'Who is the phantom?',
+        asked: [
+          { room: 'Foyer', time: 3, who: null, shared: 1, by: 'Jonas' },
+          { room: 'Foyer', time: null, who: 'Carol', shared: 2, by: 'Aylin' },
+          { room: 'Gallery', time: 3, who: null, shared: 5, by: 'Tom' },
+        ],
+        turn: { who: 'Mina', since: Date.now() - 42_000 },
+        seats: ['Mina', 'Jonas', 'Aylin', 'Tom'],
+        replay: null,
+      };
+      Object.assign(globalThis, { channel, shown });
+      channel.postMessage({ tv: 'shown', shown });
+    });
+    await screen.getByText('Mina asks').waitFor();
+    expect(await screen.getByTestId('tv-answer').textContent()).toBe('5');
+    await screen.getByText('Gallery at 3').waitFor();
+    await screen.getByText(/^0:4\d$/).waitFor();
+    expect((await smallest(screen)).size, JSON.stringify(await smallest(screen))).toBeGreaterThanOrEqual(32);
+    expect(await screen.evaluate(() => getComputedStyle(document.querySelector('.tv')!).colorScheme)).toBe('dark');
+    await accessible(screen, 'fed');
+    await fits(screen, 'fed');
+    await shot(screen, 'krono-tv-fed', false);
+    const all = await everything(screen);
+    expect(all).not.toMatch(/"private"|One of them|One of the times|data-testid="tv-also"/);
+    // Over: now everybody may see the night, and there is a place for it.
+    await desk.evaluate(() => {
+      const { channel, shown } = globalThis as unknown as { channel: BroadcastChannel; shown: object };
+      const marks = Array.from({ length: 6 }, () => [{ scenario: 's2', kind: 'phantom', label: 'the phantom', people: [2], room: null, new: false }]);
+      const replay = { walks: [[0, 1, 0, 1, 0, 1], [0, 1, 0, 1, 0, 1], [1, 0, 1, 0, 1, 0]], counts: [], visits: [], parts: [['phantom', 'Carol']], facts: ['The phantom is Carol'], marks };
+      channel.postMessage({ tv: 'shown', shown: { ...shown, replay } });
+    });
+    await screen.locator('[data-slot=replay]').waitFor();
+    await screen.getByText('The phantom is Carol').waitFor();
+    await screen.getByRole('button', { name: '4', exact: true }).click();
+    expect((await smallest(screen)).size, JSON.stringify(await smallest(screen))).toBeGreaterThanOrEqual(32);
+    await accessible(screen, 'the night once more');
+    await shot(screen, 'krono-tv-again', false);
+    await desk.evaluate(() => (globalThis as unknown as { channel: BroadcastChannel }).channel.postMessage({ tv: 'gone' }));
+    await screen.getByRole('heading', { name: 'The big screen' }).waitFor();
+    await within.close();
+  });
+
+  it('asks by itself, at an interval, and keeps what is private unless chance shows it', async () => {
+    const within = await context(TELEVISION);
+    const page = await open(within, '#/tv');
+    await page.clock.install();
+    await page.getByLabel(/^A question every/).fill('10');
+    await auto(page, 0);
+    await page.getByText('Question 1 of 72').waitFor();
+    await page.clock.runFor(10_500);
+    await page.getByText('Question 2 of 72').waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.clock.runFor(60_000);
+    await page.getByText('Question 2 of 72').waitFor();
+    for (let n = 3; n <= 8; n += 1) {
+      await page.getByRole('button', { name: 'Ask now' }).click();
+      await page.getByText(`Question ${n} of 72`).waitFor();
+    }
+    expect(await everything(page)).not.toMatch(/One of them|One of the times|"private"/);
+    expect((await smallest(page)).size, JSON.stringify(await smallest(page))).toBeGreaterThanOrEqual(32);
+    await page.clock.resume();
+    await accessible(page, 'asking by itself');
+    await shot(page, 'krono-tv-auto', false);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await auto(page, 100);
+    for (let n = 2; n <= 6; n += 1) {
+      await page.getByRole('button', { name: 'Ask now' }).click();
+      await page.getByText(`Question ${n} of 72`).waitFor();
+    }
+    expect(await page.locator('.tv').textContent()).toMatch(/One of (them|the times): /);
+    await shot(page, 'krono-tv-chance', false);
+    await within.close();
+  });
+
+  it('comes to an end when everything is asked', async () => {
+    const within = await context(TELEVISION);
+    const page = await open(within, '#/tv');
+    await page.getByLabel('Which night').fill('kronologic:easy,map=small,people=2,timesteps=2,scenario=s5,samples=1,known=0#1');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    // A night that cannot be says so; another one is tried.
+    await page.locator('[role=alert], [data-testid=tv-answer]').first().waitFor({ timeout: 60_000 });
+    if ((await page.getByTestId('tv-answer').count()) === 0) {
+      await page.getByLabel('Which night').fill('kronologic:easy,map=small,people=3,timesteps=3,samples=1,known=0#1');
+      await page.getByRole('button', { name: 'Start', exact: true }).click();
+    }
+    await page.getByTestId('tv-answer').waitFor({ timeout: 60_000 });
+    for (let n = 0; n < 60 && (await page.getByText('All questions asked').count()) === 0; n += 1) await page.getByRole('button', { name: 'Ask now' }).click({ timeout: 2000 }).catch(() => undefined);
+    await page.getByText('All questions asked').waitFor();
+    await within.close();
+  });
+
+  it('can be held in a hand, in Chinese', async () => {
+    const within = await context(PHONE, { language: 'zh' });
+    const page = await open(within, '#/tv');
+    await fits(page, 'the big screen on a phone');
+    await accessible(page, 'the big screen on a phone');
+    await page.getByLabel('哪一夜').fill(NIGHT);
+    await page.getByRole('button', { name: '开始', exact: true }).click();
+    await page.getByTestId('tv-answer').waitFor({ timeout: 60_000 });
+    await fits(page, 'asking on a phone');
+    await accessible(page, 'asking on a phone');
+    await shot(page, 'krono-tv-phone-zh');
+    await within.close();
+  });
+});

@@ -1,0 +1,112 @@
+// Every page at every size, in both themes and languages, to be looked at: `node scripts/gallery.mjs http://localhost:4567`,
+// or with names of scenes after the address for these alone. Makes artifacts/gallery/SCENE-THEME-LANGUAGE.png, all sizes on a sheet.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const [, , url = 'http://localhost:4567', ...wanted] = process.argv;
+const folder = join(import.meta.dirname, '../artifacts/gallery');
+const SIZES = [[320, 640], [360, 740], [390, 844], [740, 360], [768, 1024], [1280, 860], [1920, 1080]];
+const THEMES = ['light', 'dark'];
+const LANGUAGES = { en: 'en-GB', zh: 'zh-CN' };
+const DO_IT = /^(Do it|照做)$/;
+
+/** Where a scene is, and what is done there before the picture is taken. */
+const SCENES = {
+  today: { at: '#/' },
+  tetonor: { at: '#/tetonor:medium#7', moves: 3 },
+  demons: { at: '#/demons:hard#7', moves: 9 },
+  hint: { at: '#/demons:hard#7', moves: 6, then: tell },
+  'hint-tetonor': { at: '#/tetonor:hard#7', moves: 1, then: tell },
+  suppose: { at: '#/demons:hard#7', moves: 3, then: suppose },
+  proof: { at: '#/demons:easy,rows=3,cols=3#6', moves: 9, then: proof },
+  win: { at: '#/tetonor:easy,cells=8#3', moves: 4, then: win },
+  stats: { at: '#/tetonor:easy,cells=8#3', moves: 4, then: stats, whole: true },
+  learn: { at: '#/tutorial/demons' },
+  'learn-tetonor': { at: '#/tutorial/tetonor' },
+  archive: { at: '#/archive', whole: true },
+  play: { at: '#/play', whole: true },
+  rules: { at: '#/about', whole: true },
+  settings: { at: '#/settings', whole: true },
+};
+
+async function ready(page) {
+  await page.waitForSelector('h1');
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Asks for a hint until it has said everything. */
+async function tell(page) {
+  const act = page.getByRole('button', { name: DO_IT });
+  for (let rung = 0; rung < 8 && (await act.count()) === 0; rung += 1) {
+    await page.keyboard.press('h');
+    await page.waitForTimeout(150);
+  }
+}
+
+async function suppose(page) {
+  await page.locator('[data-kind=unknown]').first().click();
+  await page.keyboard.press('s');
+  await page.locator('[data-kind=unknown]').first().click();
+  await page.locator('[data-judge=D]').click();
+}
+
+/** The win runs its proof over the board first. */
+async function win(page) {
+  await page.locator('dialog [data-testid=seal]').waitFor();
+}
+
+async function proof(page) {
+  await win(page);
+  await page.getByRole('button', { name: /^(See how it follows|看看如何推出)$/ }).click();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+}
+
+async function stats(page) {
+  await win(page);
+  await page.goto(`${url}/#/stats`);
+  await ready(page);
+}
+
+async function picture(browser, { at, moves = 0, then, whole = false }, [width, height], colorScheme, locale) {
+  const phone = width < 760 || height < 400;
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale, hasTouch: phone, isMobile: phone });
+  const page = await context.newPage();
+  await page.goto(`${url}/${at}`);
+  await ready(page);
+  for (let move = 0; move < moves; move += 1) {
+    await tell(page);
+    await page.keyboard.press('.');
+    await page.waitForTimeout(120);
+  }
+  await then?.(page);
+  await page.waitForTimeout(700);
+  // In a window as high as the page, so that what stands at its foot does.
+  if (whole) await page.setViewportSize({ width, height: Math.max(height, await page.evaluate(() => document.documentElement.scrollHeight)) });
+  const taken = (await page.screenshot()).toString('base64');
+  await context.close();
+  return { taken, width };
+}
+
+/** All of them side by side. */
+async function sheet(browser, pictures, path) {
+  const page = await browser.newPage({ viewport: { width: 3400, height: 1000 } });
+  const images = pictures.map(({ taken, width }) => `<img width="${Math.min(width, 1100)}" src="data:image/png;base64,${taken}">`);
+  await page.setContent(`<body style="margin:8px;display:flex;flex-wrap:wrap;gap:16px;align-items:start;background:gray">${images.join('')}`);
+  await page.screenshot({ path, fullPage: true });
+  await page.close();
+}
+
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+for (const [name, scene] of Object.entries(SCENES).filter(([name]) => wanted.length === 0 || wanted.includes(name))) {
+  for (const theme of THEMES) {
+    for (const [language, locale] of Object.entries(LANGUAGES)) {
+      const pictures = await Promise.all(SIZES.map((size) => picture(browser, scene, size, theme, locale)));
+      await sheet(browser, pictures, join(folder, `${name}-${theme}-${language}.png`));
+      console.log(`${name}-${theme}-${language}`);
+    }
+  }
+}
+await browser.close();

@@ -1,0 +1,120 @@
+// What a game on this device tells the big screen. Only what everybody heard goes through here: whatever else a caller
+// hands over is left behind, field by field, so that nothing private can be on the screen, in its memory or on its way.
+import type { KronologicNight, KronologicScene } from '../../../generated/protocol.ts';
+import { keep, recall } from '../../../lib/local.ts';
+import type { Plan, Sheet } from '../talk.ts';
+
+export const CHANNEL = 'cluesmith-tv';
+const NIGHT = 'cluesmith.tv.night';
+
+/** A question with what everybody heard. */
+export interface Heard {
+  room: string;
+  time?: number | null;
+  who?: string | null;
+  shared: number;
+  /** Who asked; nothing where nobody has a name. */
+  by?: string | null;
+}
+
+/** Whose turn it is, and since when (`Date.now()`). */
+export interface Turn {
+  who: string;
+  since: number;
+}
+
+/** What the screen knows of the night: what is the same for everybody from the first question to the last. */
+export interface Stage {
+  plan: Plan;
+  rooms: string[];
+  people: string[];
+  times: number;
+  starts: (number | null)[];
+  scenes: Pick<KronologicScene, 'id' | 'title' | 'goal' | 'told'>[];
+}
+
+export interface Shown {
+  sheet: Stage;
+  title: string;
+  goal: string;
+  asked: Heard[];
+  turn: Turn | null;
+  seats: string[];
+  /** The whole night, once the game is over and everybody may see it. */
+  replay: KronologicNight | null;
+}
+
+/** What a page hands over; questions may carry more, and it is left behind. */
+export interface Telling {
+  sheet: Sheet;
+  title?: string;
+  goal?: string;
+  asked: readonly Heard[];
+  turn?: Turn | null;
+  seats?: readonly string[];
+  /** Only after the game is over. */
+  replay?: KronologicNight | null;
+}
+
+type Message = { tv: 'shown'; shown: Shown } | { tv: 'who' } | { tv: 'gone' };
+
+/** Only what everybody may know of a question. */
+const heard = ({ room, time, who, shared, by }: Heard): Heard => ({ room, time: time ?? null, who: who ?? null, shared, by: by ?? null });
+
+/** What everybody may know of a night. */
+export function stageOf({ plan, rooms, people, times, starts, scenes }: Sheet): Stage {
+  return { plan, rooms, people, times, starts: starts.map((room) => room ?? null), scenes: scenes.map(({ id, title, goal, told }) => ({ id, title, goal, told: told ?? null })) };
+}
+
+/** What everybody may see. */
+export function publicOf({ sheet, title, goal, asked, turn, seats, replay }: Telling): Shown {
+  return {
+    sheet: stageOf(sheet),
+    title: title ?? sheet.scenes.map((scene) => scene.title).join(' + '),
+    goal: goal ?? sheet.scenes.map((scene) => scene.goal).join(' '),
+    asked: asked.map(heard),
+    turn: turn == null ? null : { who: turn.who, since: turn.since },
+    seats: [...(seats ?? [])],
+    replay: replay ?? null,
+  };
+}
+
+/** Feeds the screen for as long as a game is on the page: `show` after every question and turn, `stop` at the end. */
+export function feed(): { show: (telling: Telling) => void; stop: () => void } {
+  if (!('BroadcastChannel' in globalThis)) return { show: () => undefined, stop: () => undefined };
+  const channel = new BroadcastChannel(CHANNEL);
+  let last: Shown | undefined;
+  const say = (message: Message) => channel.postMessage(JSON.parse(JSON.stringify(message)));
+  // A screen that is opened later asks what there is.
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.tv === 'who' && last !== undefined) say({ tv: 'shown', shown: last });
+  };
+  return {
+    show: (telling) => say({ tv: 'shown', shown: (last = publicOf(telling)) }),
+    stop: () => {
+      say({ tv: 'gone' });
+      channel.close();
+    },
+  };
+}
+
+/** The screen's side: hears whatever is fed. Returns how to stop. */
+export function watch(hear: (shown: Shown | null) => void): () => void {
+  if (!('BroadcastChannel' in globalThis)) return () => undefined;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.tv === 'shown') hear(data.shown);
+    if (data.tv === 'gone') hear(null);
+  };
+  channel.postMessage({ tv: 'who' } satisfies Message);
+  return () => channel.close();
+}
+
+/** The night that was made last on this device, by its name, for the screen to offer. */
+export function remember(name: string): void {
+  keep(NIGHT, name);
+}
+
+export function remembered(): string {
+  return String(recall(NIGHT, ''));
+}

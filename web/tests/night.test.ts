@@ -1,0 +1,86 @@
+// Making a night: wishes as the engine reads them, and which nights of a draw have a name. And what the screen may know.
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { start, type Call } from '../src/engine/engine.ts';
+import { drawKey, LEVELS, NAMES, spoken, stops, usual, written, type Params } from '../src/families/kronologic/make/recipe.ts';
+import { publicOf, type Heard } from '../src/families/kronologic/screen/feed.ts';
+import type { KronologicSheet } from '../src/generated/protocol.ts';
+
+let call: Call;
+const ask = (request: unknown): any => JSON.parse(call(JSON.stringify({ language: 'en', request })));
+const consult = (question: unknown) => ask({ ask: 'consult', family: 'kronologic', seat: null, question }).answer;
+
+beforeAll(async () => {
+  const code = await WebAssembly.compile(await readFile(new URL('../src/generated/engines/kronologic.wasm', import.meta.url)));
+  call = await start(code, () => undefined);
+});
+
+const SMALL: Params = { map: 'small', people: 4, timesteps: 4, samples: 7 };
+const rank = (params: Params) => consult({ wish: 'draw', params, seed: 5 }).rank as number;
+
+describe('the nights of a draw', () => {
+  it('stand where the engine says they do', () => {
+    for (const stop of stops(7, 'percentile')) expect(rank({ ...SMALL, ...stop.take })).toBe(stop.place);
+    for (const stop of stops(3, 'level')) expect(rank({ ...SMALL, samples: 3, ...stop.take, known: 0 })).toBe(stop.place);
+  }, 30_000);
+
+  it('have each one place, and all of up to 101 can be taken', () => {
+    expect(stops(101, 'percentile').map(({ place }) => place)).toEqual(Array.from({ length: 101 }, (_, at) => at));
+    expect(stops(1, 'percentile')).toHaveLength(1);
+    expect(stops(1, 'level')).toHaveLength(1);
+    expect(stops(5000, 'percentile')).toHaveLength(101);
+  });
+
+  it('are the same whichever of them is taken', () => {
+    const key = drawKey({ ...SMALL, percentile: 10 }, 5, 0);
+    expect(drawKey({ ...SMALL, percentile: 90 }, 5, 0)).toBe(key);
+    expect(drawKey({ ...SMALL, percentile: 90, timesteps: 5 }, 5, 0)).not.toBe(key);
+    expect(drawKey({ ...SMALL, level: 'easy' }, 5, 0)).not.toBe(key);
+    expect(drawKey({ ...SMALL, percentile: 10 }, 6, 0)).not.toBe(key);
+  });
+
+  it('become the very document that their name makes', () => {
+    const params: Params = { ...SMALL, percentile: 100 };
+    const { nights, rank, proof } = consult({ wish: 'draw', params: { ...SMALL, percentile: 0 }, seed: 5 });
+    expect(rank).toBe(0);
+    const place = nights.length - 1;
+    const { document } = consult({ wish: 'take', params, seed: 5, place, night: nights[place].night, proof });
+    const whole = JSON.parse(ask({ ask: 'document', name: document.id }).text);
+    expect(document.puzzle).toEqual(whole.puzzle);
+    expect(document.answer).toEqual(whole.answer);
+  }, 20_000);
+});
+
+describe('wishes', () => {
+  it('are read by the engine as they are meant', () => {
+    const wishes = { ...usual(11), map: 'castle', times: 5, starts: { Alice: 'Gate', Bob: 'Nowhere' }, scenarios: ['s1'], room: 'Tower', time: 3, victim: true };
+    const rooms = ['Gate', 'Tower'];
+    const { recipe } = consult({ wish: 'recipe', params: written(wishes, rooms), seed: 11 });
+    expect(recipe.wrong).toBeNull();
+    for (const part of ['scenario=s1', 'map=castle', 'timesteps=5', 'percentile=50', 'samples=100', 'Alice', 'room=Tower', 'time=3', 'victim', '#11']) expect(recipe.name).toContain(part);
+    expect(recipe.name).not.toContain('Bob');
+    // What belongs to another scenario is left out.
+    expect(written({ ...wishes, scenarios: ['s2'] }, rooms)).not.toHaveProperty('room');
+    expect(LEVELS).toHaveLength(4);
+  });
+
+  it('give people the names that the engine gives them', () => {
+    const { recipe } = consult({ wish: 'recipe', params: { people: 12 }, seed: 1 });
+    expect(recipe.people).toEqual(NAMES);
+  });
+
+  it('are said as people say them', () => expect(['GreatHall', 'Masks', 'Éclair Bar', '客厅'].map(spoken)).toEqual(['Great Hall', 'Masks', 'Éclair Bar', '客厅']));
+});
+
+it('the screen is told nothing that only one player may see', () => {
+  ask({ ask: 'open', name: 'kronologic:medium,percentile=50,samples=1#7', save: null, position: null });
+  const { sheet } = consult({ wish: 'sheet' }) as { sheet: KronologicSheet };
+  const { changes } = ask({ ask: 'play', text: 'ask Gallery 3' });
+  const asked = changes.board.state.asked as (Heard & { private: string })[];
+  expect(asked[0]?.private, 'there is something to hide').toBeTruthy();
+  const careless = { sheet, asked: asked.map((one) => ({ ...one, by: 'Mina' })), turn: { who: 'Mina', since: 0, lock: '1234' }, notes: ['Alice Gallery 3'] };
+  const shown = publicOf(careless);
+  expect(shown.asked).toEqual([{ room: 'Gallery', time: 3, who: null, shared: asked[0]?.shared, by: 'Mina' }]);
+  expect(JSON.stringify(shown)).not.toMatch(/private|1234|notes/);
+  expect(Object.keys(shown.sheet)).toEqual(['plan', 'rooms', 'people', 'times', 'starts', 'scenes']);
+}, 20_000);
