@@ -66,7 +66,7 @@ describe('a night alone', () => {
     await page.getByRole('button', { name: 'Next question' }).click();
 
     await ask(page, 'Foyer', { who: 'Carol' });
-    await page.locator('.stamp', { hasText: '2×' }).waitFor();
+    await page.locator('.stamp[data-n="2×"]').waitFor();
     await page.getByRole('button', { name: 'Next question' }).click();
     // What was asked is shown again, and costs nothing.
     await page.getByRole('button', { name: 'Asked before: show the answer' }).click();
