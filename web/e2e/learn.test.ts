@@ -222,6 +222,8 @@ describe('a path', () => {
     await to('cell', 'B2');
     await keys('Enter');
     await wrong(page).waitFor({ state: 'detached' });
+    // The next question has its own entry on the board.
+    await page.locator('[data-cell=C1] .entry').waitFor();
     await to('cell', 'A2');
     await keys('Enter');
     await onward();
