@@ -222,6 +222,8 @@ describe('a path', () => {
     await to('cell', 'B2');
     await keys('Enter');
     await wrong(page).waitFor({ state: 'detached' });
+    // The next question has its own entry on the board.
+    await page.locator('[data-cell=C1] .entry').waitFor();
     await to('cell', 'A2');
     await keys('Enter');
     await onward();
@@ -234,7 +236,7 @@ describe('a path', () => {
       await keys('Enter');
     }
     await onward();
-    for (const [bad, good, rule] of [['s2=6', 's2=1', 'out of order'], ['3,7', '1,10', 'the strip can hold it at most 0×']]) {
+    for (const [bad, good, rule] of [['s2=6', 's2=1', 'out of order'], ['3,7', '1,10', 'The strip has no room for 7']]) {
       await tabTo(`[data-answer="${bad}"]`);
       await keys('Enter');
       await expect.poll(() => heard(page)).toContain(rule);
