@@ -188,6 +188,30 @@ describe('a sheet of its own', () => {
     await within.close();
   });
 
+  it('serves the specification’s example: a count, a sighting, a contradiction struck out and written down', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, '#/notes');
+    await page.getByLabel('People').fill('Detective, Servant, Singer, Baron, Maid, Cook');
+    await ownSheet(page);
+    await room(page, 'Gallery', 3).click();
+    await page.getByRole('dialog').getByLabel('How many people').fill('2');
+    await page.keyboard.press('Escape');
+    await note(page, 'Gallery', 3, 'Detective', 'Here');
+    await page.getByRole('button', { name: 'Gallery at 3, 2 noted, Detective noted' }).waitFor();
+    await note(page, 'Foyer', 3, 'Detective', 'Here');
+    await note(page, 'Gallery', 3, 'Detective', 'Not here');
+    await page.getByRole('button', { name: 'Gallery at 3, 2 noted, Detective not here' }).waitFor();
+    const said = 'Detective NOT in Gallery at t=3 - must be in Foyer';
+    await page.getByRole('textbox', { name: 'Thoughts' }).click();
+    await page.keyboard.type(said);
+    await saved(page);
+    await page.reload();
+    await ready(page);
+    await page.getByText(said).waitFor();
+    await page.getByRole('button', { name: 'Gallery at 3, 2 noted, Detective not here' }).waitFor();
+    await within.close();
+  });
+
   it('is the same in two tabs', async () => {
     const within = await context(DESKTOP);
     const one = await open(within, '#/notes');
