@@ -189,7 +189,7 @@ describe('what a check says', () => {
     const board = (await page.getByRole('grid').boundingBox())!;
     // It rises to its place.
     const foot = async () => page.locator('.toast').evaluate((toast) => toast.getBoundingClientRect().bottom);
-    await expect.poll(foot, 'what is said covers no board').toBeLessThanOrEqual(board.y);
+    await expect.poll(foot, { message: 'what is said covers no board' }).toBeLessThanOrEqual(board.y);
     await page.locator('[data-cell=A1]').click();
     await page.locator('.toast').waitFor({ state: 'detached' });
     await within.close();
