@@ -20,7 +20,7 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 describe.each(LOOKS)('Kronologic on a %s', (name, device, looks) => {
-  it('is one of today’s puzzles, of the archive and of free play', async () => {
+  it('is one of today’s puzzles, of the archive and of free play', { timeout: 120_000 }, async () => {
     const within = await context(device, looks);
     const page = await open(within);
     const poster = page.locator('[data-family=kronologic]');
@@ -36,6 +36,14 @@ describe.each(LOOKS)('Kronologic on a %s', (name, device, looks) => {
     await page.locator('label:has(input[value=kronologic])').click();
     expect(await page.locator('input[name=level]').count()).toBe(4);
     await look(page, `krono-play-${name}`);
+    if (name === 'phone') {
+      await page.locator('#seed-help').locator('xpath=preceding-sibling::label//input').fill('1');
+      await page.locator('form.sheet button[type=submit]').click();
+      await page.waitForURL(/kronologic@4:easy#1$|kronologic%404:easy%231$/, { timeout: 60_000 });
+      await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null, undefined, { timeout: 60_000 });
+      expect(await page.locator('[role=alert]').count(), 'it opens').toBe(0);
+      expect(await page.locator('main h1').first().innerText()).toContain('Kronologic');
+    }
     await within.close();
   });
 
