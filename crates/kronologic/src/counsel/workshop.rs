@@ -92,8 +92,13 @@ pub struct Sample {
 
 /// Which scenarios can be chosen, and the name of what is wished for.
 pub(super) fn recipe(params: &Params, seed: u64, language: Language) -> Recipe {
-    let bare = Params { scenario: None, start: None, ..only_the_world(params) };
-    let world = bare.recipe().ok().map(|recipe| recipe.mystery.world);
+    // With any scenario that it has enough for: the usual one may be among those that lack something.
+    let bare = |one: &&dyn Scenario| Params {
+        scenario: Some(one.id().to_owned()),
+        ..only_the_world(params)
+    };
+    let world = scenario::ALL.iter().find_map(|one| bare(one).recipe().ok());
+    let world = world.map(|recipe| recipe.mystery.world);
     let chosen = params.scenario.as_deref().unwrap_or_default();
     let chosen: Vec<&str> = chosen.split('+').map(str::trim).filter(|id| !id.is_empty()).collect();
     let offers = scenario::ALL.iter().map(|one| offer(*one, world.as_ref(), &chosen, language));
@@ -209,4 +214,22 @@ pub(super) fn take(
         certificate: None,
     };
     Ok(json!(document))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::params::People;
+
+    #[test]
+    fn a_world_too_small_for_the_usual_scenario_still_tells_what_others_lack() {
+        let people = Some(People::Count(2));
+        let params = Params { people, timesteps: Some(5), ..Params::default() };
+        let recipe = recipe(&params, 1, Language::default());
+        let grey =
+            |id: &str| recipe.scenarios.iter().any(|one| one.id == id && one.lacks.is_some());
+        assert!(grey("s2") && grey("s14") && !grey("s10"));
+        assert_eq!(recipe.people, ["Alice", "Bob"]);
+        assert!(recipe.wrong.is_some());
+    }
 }
