@@ -7,7 +7,7 @@ const PHONES = { ...PHONE, viewport: { width: 390, height: 844 } };
 
 /** Chooses and asks by tapping. */
 async function ask(page: Page, room: string, about: { time: number } | { who: string }): Promise<void> {
-  await page.locator(`[data-room=${room}]`).click();
+  await page.locator(`.board [data-room=${room}]`).click();
   await page.locator('time' in about ? `[data-time="${about.time}"]` : `[data-who=${about.who}]`).click();
   await page.locator('[data-ask]').click();
   await page.getByTestId('answer').waitFor();
@@ -32,13 +32,13 @@ describe('a night alone', () => {
   it('goes from the first question to the replay on a phone', async () => {
     const within = await context(PHONES);
     const page = await open(within, '#/kronologic:easy#7');
-    await page.locator('[data-room=Masks]').waitFor();
+    await page.locator('.board [data-room=Masks]').waitFor();
     await fits(page, 'the desk');
     await accessible(page, 'the desk');
     await shot(page, 'krono-desk-phone-start', false);
     // Choosing asks nothing.
     expect(await page.locator('[data-ask]').isDisabled()).toBe(true);
-    await page.locator('[data-room=Masks]').click();
+    await page.locator('.board [data-room=Masks]').click();
     await page.locator('[data-time="2"]').click();
     expect((await page.getByTestId('question').textContent())?.trim()).toBe('How many people were in Masks at 2?');
     await page.getByText('0 asked · par 4').waitFor();
@@ -124,8 +124,8 @@ describe('a night alone', () => {
   it('is played by keys alone, in the dark', async () => {
     const within = await context(DESKTOP, { theme: 'dark' });
     const page = await open(within, '#/kronologic:easy#7');
-    await page.locator('[data-room=Masks]').waitFor();
-    const chosen = () => page.locator('.room[aria-pressed=true]').getAttribute('data-room');
+    await page.locator('.board [data-room=Masks]').waitFor();
+    const chosen = () => page.locator('.board .room[aria-pressed=true]').getAttribute('data-room');
     await page.keyboard.press('ArrowUp');
     for (const [key, room] of [['ArrowUp', 'Gallery'], ['ArrowUp', 'Masks']] as const) {
       await page.keyboard.press(key);
