@@ -93,6 +93,12 @@ export async function keptOnDevice(page: Page): Promise<void> {
   await expect.poll(kept, { timeout: 40_000 }).toBe(true);
 }
 
+/** The puzzle that an address leads to, whether it is a path or stands behind the `#`. */
+export function nameIn(address: string | null): string {
+  const [, maker = '', settings = '', seed = ''] = /\/(?:p|together)\/([^/]+)\/(?:([^/]*)\/)?([^/?]+)$/.exec(address ?? '') ?? [];
+  return maker === '' ? (address ?? '').replace(/^.*#\/(?=[a-z])/, '') : decodeURIComponent(`${maker}:${settings}#${seed}`);
+}
+
 /** Nothing is wider than the screen. */
 export async function fits(page: Page, where: string): Promise<void> {
   const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
