@@ -62,7 +62,7 @@ describe('an accusation', () => {
 
   it('says nothing before something is chosen, and what belongs together is said together', () => {
     const frozen: KronologicPart = {
-      name: 'frozen',
+      name: 'frozen', label: 'frozen',
       scenario: 's8',
       shape: 'events',
       aspects: [
@@ -74,7 +74,7 @@ describe('an accusation', () => {
     expect(isWhole(frozen, [0, 1])).toBe(false);
     expect(isWhole(frozen, [0, 0])).toBe(true);
     expect(write(frozen, [1, 0])).toBe('Ann@2@Hall');
-    const one: KronologicPart = { name: 'phantom', scenario: 's2', shape: 'list', aspects: [{ of: '', side: '', choices: ['Ann', 'Bob'] }] };
+    const one: KronologicPart = { name: 'phantom', label: 'phantom', scenario: 's2', shape: 'list', aspects: [{ of: '', side: '', choices: ['Ann', 'Bob'] }] };
     expect(isWhole(one, untouched(one))).toBe(false);
   });
 });
