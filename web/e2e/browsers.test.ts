@@ -11,6 +11,7 @@ import { ARTIFACTS, program, ROOT } from './server.ts';
 
 const TETONOR = 'tetonor:easy,cells=8#7';
 const DEMONS = 'demons:easy,rows=3,cols=3#2';
+const NIGHT = 'kronologic@4:easy#7';
 const TYPES: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', svg: 'image/svg+xml', webmanifest: 'application/manifest+json' };
 
 /** A host of the built site that can go away. */
@@ -104,7 +105,7 @@ const KEPT = `(async () => {
 async function visit(visitor: Visitor, { server, url }: ReturnType<typeof host>): Promise<void> {
   const { driver } = visitor;
   await driver.goto(url);
-  await visitor.until(`document.querySelectorAll('.poster').length === 2`);
+  await visitor.until(`document.querySelectorAll('.poster').length === 3`);
   await visitor.until(`navigator.serviceWorker.controller !== null`);
   // Long enough for a page that takes its own first worker for a new one to say so.
   await new Promise((later) => setTimeout(later, 1500));
@@ -141,6 +142,15 @@ async function visit(visitor: Visitor, { server, url }: ReturnType<typeof host>)
   await visitor.until(SOLVED);
   await visitor.reload('[data-place=A1]');
   expect(await visitor.count('[data-kind=unknown]'), 'what was judged stays').toBe(0);
+
+  await visitor.go(NIGHT);
+  await visitor.until(`document.querySelectorAll('.board .room').length === 6`);
+  await visitor.click('.board .room[data-room=Gallery]');
+  await visitor.click('button[data-time="3"]');
+  await visitor.click('[data-ask]');
+  await visitor.until(`document.querySelector('[data-testid=answer]')?.textContent.includes('5')`);
+  await visitor.go('night');
+  await visitor.until(`document.querySelector('[data-scenario=s2]')`);
 }
 
 describe('a first day, the second half of it without a network', () => {

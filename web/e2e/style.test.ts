@@ -17,7 +17,7 @@ describe('the page of styles', () => {
         for (const part of PARTS) expect(await one.locator(`[data-part=${part}]`).count(), part).toBe(1);
         expect(await one.locator('.woodcut.demon').count(), 'masks').toBeGreaterThan(5);
         expect(await one.locator('[data-scene] svg').count()).toBe(3);
-        expect(await one.locator('.poster').count()).toBe(2);
+        expect(await one.locator('.poster').count()).toBe(3);
         expect(await one.getByTestId('hint').count()).toBe(1);
         expect(await one.getByTestId('suppose').count()).toBe(1);
       }
