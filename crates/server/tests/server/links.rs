@@ -158,7 +158,7 @@ fn days_gone_by_are_a_feed_and_a_calendar() {
     let got = server.get("/feed.json");
     assert_eq!(got.header("content-type"), "application/feed+json; charset=utf-8");
     let feed = got.json();
-    assert_eq!(feed["items"].as_array().unwrap().len(), 60);
+    assert_eq!(feed["items"].as_array().unwrap().len(), 90);
     let first = feed["items"][0]["url"].as_str().unwrap().strip_prefix("http://x").unwrap();
     assert_eq!(server.get(first).status, 200, "{first}");
     let text = got.text();
