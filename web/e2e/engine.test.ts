@@ -30,9 +30,12 @@ interface Made {
 }
 
 /** Has the app's own worker make these puzzles, one after the other. */
-async function make(page: Page, family: string, names: string[]): Promise<Made[]> {
+const make = (page: Page, family: string, names: string[]) => talk(page, family, names.map((name) => ({ ask: 'document', name })));
+
+/** Puts these requests to the app's own worker, one after the other. */
+async function talk(page: Page, family: string, requests: object[]): Promise<Made[]> {
   return page.evaluate(
-    async ([file, family, ids]) => {
+    async ([file, family, requests]) => {
       const engine = new Worker(new URL(`assets/${file}`, document.baseURI), { type: 'module' });
       const { href } = document.querySelector<HTMLLinkElement>(`link[rel=engine][title=${family}]`)!;
       engine.postMessage({ family, code: await WebAssembly.compileStreaming(fetch(href)) });
@@ -48,15 +51,15 @@ async function make(page: Page, family: string, names: string[]): Promise<Made[]
         });
       await ask(0, { ask: 'families' });
       const made = [];
-      for (const [at, name] of (ids as string[]).entries()) {
+      for (const [at, request] of (requests as object[]).entries()) {
         const before = performance.now();
-        const { reply } = await ask(at + 1, { ask: 'document', name });
+        const { reply } = await ask(at + 1, request);
         made.push({ text: reply.text, milliseconds: performance.now() - before });
       }
       engine.terminate();
       return made;
     },
-    [worker, family, names] as const,
+    [worker, family, requests] as const,
   );
 }
 
@@ -94,6 +97,27 @@ describe('the engine in the browser', () => {
       }
       console.log(figures.join('\n'));
       writeFileSync(join(ARTIFACTS, `generation-${name}.txt`), figures.join('\n') + '\n');
+      await within.close();
+    });
+  }
+
+  // A night of six rooms, people and times, and one of ten: the first sentence, in milliseconds.
+  const LARGE = 'kronologic@4:easy,map=A---B---C---D---E---F---G---H---I---J---A;A---F;C---H,people=10,timesteps=10,samples=1#3';
+  const NIGHTS: [string, string[], number][] = [
+    ['kronologic@4:easy#7', ['ask Gallery 3', 'ask Masks 4', 'ask Stairs 2'], 300],
+    [LARGE, ['ask A 3', 'ask C 4', 'ask F 2'], 2_000],
+  ];
+  for (const [name, moves, most] of NIGHTS) {
+    it(`thinks about a night within ${most} ms: ${name.slice(0, 24)}`, async () => {
+      const within = await context(DESKTOP);
+      const page = await open(within);
+      const conclude = { ask: 'consult', family: 'kronologic', seat: null, question: { wish: 'conclude' } };
+      const requests = [{ ask: 'open', name }, ...moves.map((text) => ({ ask: 'play', text })), ...[1, 2, 3].flatMap(() => [{ ask: 'hint' }, conclude])];
+      const took = (await talk(page, 'kronologic', requests)).map(({ milliseconds }) => milliseconds);
+      const [hint, follows] = [0, 1].map((at) => Math.min(...[0, 2, 4].map((turn) => took[1 + moves.length + turn + at]!)));
+      console.log(`${name.slice(0, 24)}: hint ${hint!.toFixed(0)} ms, what follows ${follows!.toFixed(0)} ms (best of three)`);
+      expect(hint).toBeLessThanOrEqual(most);
+      expect(follows).toBeLessThanOrEqual(most);
       await within.close();
     });
   }
