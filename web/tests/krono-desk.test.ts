@@ -6,7 +6,10 @@ import { groups, isGroup, isWhole, untouched, write, type Taken } from '../src/f
 import { along, standing } from '../src/families/kronologic/walks.ts';
 import { readable } from '../src/families/kronologic/people.ts';
 import { lockWith, opens } from '../src/families/kronologic/together/lock.ts';
-import { en } from '../src/i18n/en.ts';
+import { en as base } from '../src/i18n/en.ts';
+import { nightEn } from '../src/i18n/night.en.ts';
+
+const en = { ...base, ...nightEn };
 
 /** Every shape that an answer has: events with and without times of their own, a table, an order, meetings, a way. */
 const SHAPES = ['s3', 's8', 's10', 's16', 's17', 's18'];

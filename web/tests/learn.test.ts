@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { en } from '../src/i18n/en.ts';
-import { zh } from '../src/i18n/zh.ts';
+import { en as base } from '../src/i18n/en.ts';
+import { nightEn } from '../src/i18n/night.en.ts';
+import { nightZh } from '../src/i18n/night.zh.ts';
+import { zh as chinese } from '../src/i18n/zh.ts';
 import { DEMONS, KRONOLOGIC, PATHS, TETONOR } from '../src/learn/lessons.ts';
 import { easiest, LESSONS, lessonOf, reach } from '../src/learn/progress.ts';
 import { EXAMPLES, exampleOf, PEOPLE } from '../src/learn/scenarios.ts';
@@ -8,6 +10,9 @@ import { FIGURES, inParts } from '../src/learn/figures.ts';
 import { inPieces } from '../src/learn/words.ts';
 import type { DemonsBoard, TetonorBoard } from '../src/engine/types.ts';
 import { Table } from './engine.ts';
+
+const en = { ...base, ...nightEn };
+const zh = { ...chinese, ...nightZh };
 
 let table: Table;
 beforeAll(async () => {

@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { en } from '../src/i18n/en.ts';
-import { zh } from '../src/i18n/zh.ts';
+import { en as base } from '../src/i18n/en.ts';
+import { nightEn } from '../src/i18n/night.en.ts';
+import { nightZh } from '../src/i18n/night.zh.ts';
+import { zh as chinese } from '../src/i18n/zh.ts';
+
+const en = { ...base, ...nightEn };
+const zh = { ...chinese, ...nightZh };
 
 const SOURCE = join(import.meta.dirname, '../src');
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })

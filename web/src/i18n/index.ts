@@ -1,13 +1,23 @@
 // Sentences by key, in the player's language.
 import { settings } from '../lib/settings.svelte.ts';
-import { en, type Key } from './en.ts';
+import { en } from './en.ts';
+import type { nightEn } from './night.en.ts';
 import { zh } from './zh.ts';
 
-export type { Key } from './en.ts';
+export type Key = keyof typeof en | keyof typeof nightEn;
+
+/** Everything that can be said. What only one family's pages say comes with these. */
+const words: Record<'en' | 'zh', Record<string, string>> = { en: { ...en }, zh: { ...zh } };
+
+/** Adds sentences. */
+export function add(english: Record<string, string>, chinese: Record<string, string>): void {
+  Object.assign(words.en, english);
+  Object.assign(words.zh, chinese);
+}
 
 /** The sentence under `key`, with its names filled in. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  const sentence: string = (settings.language === 'zh' ? zh : en)[key];
+  const sentence = words[settings.language === 'zh' ? 'zh' : 'en'][key] ?? key;
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
@@ -21,5 +31,5 @@ export function asSentence(text: string): string {
 /** The sentence under a key that is made up, such as a level's name; the name itself if there is none. */
 export function tName(group: string, name: string): string {
   const key = `${group}.${name}`;
-  return key in en ? t(key as Key) : name;
+  return key in words.en ? t(key as Key) : name;
 }

@@ -1,4 +1,5 @@
 // What the pages of this family ask the engine besides the game; the answers' types come from Rust.
+import '../../i18n/night.ts';
 import { engine, type Progress } from '../../engine/client.ts';
 import type { KronologicCounsel, KronologicPlan, KronologicSheet, KronologicWish } from '../../generated/protocol.ts';
 
