@@ -7,6 +7,10 @@ import { ARTIFACTS } from './server.ts';
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 860 } };
+/** With the service worker. It fetches the whole app for every new context, so it is there only where it matters. */
+export const INSTALLED: BrowserContextOptions = { ...PHONE, serviceWorkers: 'allow' };
+/** Pictures are for people; they are taken when somebody wants to look at them (`PICTURES=1 npm run e2e`). */
+const PICTURES = process.env['PICTURES'] !== undefined;
 
 export const browser: { current: Browser | undefined } = { current: undefined };
 const problems: string[] = [];
@@ -30,6 +34,7 @@ export interface Looks {
 
 export async function context(options: BrowserContextOptions, looks: Looks = {}): Promise<BrowserContext> {
   const made = await browser.current!.newContext({
+    serviceWorkers: 'block',
     ...options,
     colorScheme: looks.theme ?? 'light',
     locale: looks.language === 'zh' ? 'zh-CN' : 'en-GB',
@@ -61,23 +66,36 @@ export async function ready(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
+/** What moves has arrived. */
+export async function settled(page: Page): Promise<void> {
+  const still = () => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity);
+  // What was asked for a moment ago begins to move with the next picture, and not before.
+  for (let look = 0; look < 2; look += 1) {
+    await page.waitForTimeout(40);
+    await page.waitForFunction(still);
+  }
+}
+
 /** Keeps a picture of the window, or of the whole page: in a window as high as the page, so that what stands at its foot does. */
 export async function shot(page: Page, name: string, whole = true): Promise<void> {
+  if (!PICTURES) return;
   const size = page.viewportSize()!;
   if (whole) {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ ...size, height: Math.max(height, size.height) });
   }
-  await page.waitForTimeout(350);
+  await settled(page);
   await page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
   if (whole) await page.setViewportSize(size);
 }
 
 /** Nothing serious for people who listen, zoom, or use keys. */
 export async function accessible(page: Page, where: string, system = false): Promise<void> {
-  await page.waitForTimeout(400);
+  await settled(page);
   // Colours that the system chooses are the system's business; every other rule holds, and this one besides.
-  const axe = new AxeBuilder({ page }).options({ rules: { 'label-content-name-mismatch': { enabled: true }, 'color-contrast': { enabled: !system } } });
+  const rules = { 'label-content-name-mismatch': { enabled: true }, 'color-contrast': { enabled: !system } };
+  // The app has no frames in it, so what was found needs no second page to be put together.
+  const axe = new AxeBuilder({ page }).options({ rules, resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await axe.analyze();
   const found = violations.map((one) => `${one.impact} ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).slice(0, 4).join(' | ')}`);
   expect(found, where).toEqual([]);

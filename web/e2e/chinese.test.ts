@@ -77,6 +77,19 @@ it('on a Tetonor board: hints, findings, refusals', async () => {
   await within.close();
 });
 
+it('where there is no such puzzle', async () => {
+  const within = await context(PHONE, { language: 'zh' });
+  for (const [hash, said] of [['#/tetonor:hrad#7', '和积配对没有“hrad”这个难度'], ['#/demons:easy,rows=99#1', '没有叫这个名字的谜题'], ['#/tetonor:hard#7?p=1AAAA', '没有叫这个名字的谜题']] as const) {
+    const page = await open(within, hash);
+    await page.getByRole('alert').getByText(said).waitFor();
+    const own = (await latin(page)).filter((word) => word !== 'hrad');
+    expect(own, hash).toEqual([]);
+    expect(await page.getByText('出错了').count(), 'nothing broke').toBe(0);
+    await page.close();
+  }
+  await within.close();
+});
+
 it('is the same puzzle in both languages', async () => {
   const [one, other] = [await context(PHONE, { language: 'zh' }), await context(PHONE)];
   const saves = [];

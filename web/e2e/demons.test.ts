@@ -39,6 +39,7 @@ describe('Demons', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click();
     const text = await page.getByTestId('share-text').textContent();
     expect(text).toMatch(/^Cluesmith demons@2:easy#7 · solved in \d+:\d\d · 19 hints · 1 slip\n([🟩🟦🟨]{4}\n){4}[🟩🟦🟨]{4}$/u);
+    expect(text?.match(/🟨/gu), 'who was refused keeps that square, hint or not').toHaveLength(1);
     await savePicture(page, 'share-demons');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');

@@ -2,16 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot } from './browser.ts';
+import { ask } from './krono.ts';
+import { climb, tool } from './play.ts';
 
 const PHONES = { ...PHONE, viewport: { width: 390, height: 844 } };
-
-/** Chooses and asks by tapping. */
-async function ask(page: Page, room: string, about: { time: number } | { who: string }): Promise<void> {
-  await page.locator(`.board [data-room=${room}]`).click();
-  await page.locator('time' in about ? `[data-time="${about.time}"]` : `[data-who=${about.who}]`).click();
-  await page.locator('[data-ask]').click();
-  await page.getByTestId('answer').waitFor();
-}
 
 /** Presses the cover and keeps the finger there. */
 async function hold(page: Page): Promise<void> {
@@ -118,6 +112,10 @@ describe('a night alone', () => {
     await page.reload();
     await ready(page);
     await page.getByTestId('replay-night').waitFor();
+    // The night counts: solved, with a slip, among the easy ones.
+    await page.evaluate(() => (location.hash = '#/stats'));
+    await page.locator('.row').getByRole('button', { name: 'Kronologic' }).click();
+    await page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'easy' }) }).getByRole('cell', { name: '1', exact: true }).first().waitFor();
     await within.close();
   });
 
@@ -173,11 +171,46 @@ describe('a night alone', () => {
   it('speaks Chinese, and fits the smallest phone', async () => {
     const within = await context({ ...PHONE, viewport: { width: 320, height: 640 } }, { language: 'zh' });
     const page = await open(within, '#/kronologic:easy#7');
-    await ask(page, 'Gallery', { time: 3 });
+    await page.locator('.board [data-room="画廊"]').waitFor();
+    // People and rooms have names here, and nothing is left of the written ones.
+    expect(await page.locator('.board').innerText()).not.toMatch(/Gallery|Foyer|Alice/);
+    await ask(page, '画廊', { time: 3 });
     await page.getByText('按住查看').waitFor();
+    expect(await page.getByTestId('answer').innerText()).toContain('画廊');
     await fits(page, 'an answer in Chinese');
     await accessible(page, 'an answer in Chinese');
     await shot(page, 'krono-desk-zh', false);
+    const box = (await page.locator('[data-testid=answer] .hold').boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await expect.poll(() => page.locator('[data-testid=answer] .hold').innerText()).toMatch(/爱丽丝|鲍勃|卡萝|戴夫|夏娃|弗兰克/);
+    await page.mouse.up();
+    await within.close();
+  });
+
+  it('is hinted at on the house: rooms, people and times that a hint or a proof speaks of are marked', async () => {
+    const within = await context(DESKTOP);
+    const page = await open(within, '#/kronologic:easy#7');
+    await ask(page, 'Masks', { time: 2 });
+    await page.getByRole('button', { name: 'Next question' }).click();
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    const panel = page.getByTestId('hint');
+    await panel.waitFor();
+    await climb(panel);
+    const said = (await panel.locator('p').allTextContents()).join(' ');
+    const [, room = '', about = ''] = /Ask (\w+) (\w+)/.exec(said) ?? [];
+    expect(await page.locator('.house .floor.look, .board [data-proved]').count(), said).toBeGreaterThan(0);
+    await page.locator(`.board [data-room=${room}].look, .board [data-room=${room}][data-premise], .board [data-room=${room}][data-proved]`).first().waitFor();
+    await page.locator(/^\d+$/.test(about) ? `.looked[data-time="${about}"]` : `.looked[data-who=${about}]`).waitFor();
+    await accessible(page, 'a hint on the house');
+    await shot(page, 'krono-desk-hint', false);
+    await tool(page, 'Show the solution');
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await page.getByTestId('proof').waitFor({ timeout: 60_000 });
+    await expect.poll(() => page.locator('.board [data-room][data-premise], .board [data-room][data-proved]').count()).toBeGreaterThan(0);
+    expect(await page.getByTestId('proof').innerText(), 'in words').not.toMatch(/@|!=/);
+    await accessible(page, 'a proof on the house');
+    await shot(page, 'krono-desk-proof', false);
     await within.close();
   });
 
@@ -189,7 +222,7 @@ describe('a night alone', () => {
     const choose = (of: string, side: string, label: string) => page.locator(`select[data-of="${of}"][data-side=${side}]`).selectOption({ label });
     await choose('Dave', 'time', 'Time 2');
     // Half of it is not said.
-    await page.getByText('Left open: Who was frozen.').waitFor();
+    await page.getByText('Left open: Frozen when and where.').waitFor();
     await choose('Dave', 'room', 'Masks');
     await choose('Alice', 'time', 'Time 3');
     await choose('Alice', 'room', 'Dance Room');

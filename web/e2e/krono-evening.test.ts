@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessible, context, DESKTOP, fits, nameIn, open, PHONE, ready, shot, type Looks } from './browser.ts';
+import { called } from './krono.ts';
 import { program } from './server.ts';
 
 /** The whole page, and what is read aloud of it. */
@@ -20,6 +21,35 @@ const EVENINGS: [string, typeof PHONE, Looks][] = [
 ];
 
 describe('a whole evening', () => {
+  it('is played with the night that was drawn: nothing is drawn again when it starts', async () => {
+    const within = await context(DESKTOP);
+    const page = await open(within, '#/night');
+    await page.locator('[data-scenario=s2]').first().waitFor({ state: 'attached' });
+    await page.getByRole('textbox', { name: 'Nights drawn' }).fill('1500');
+    const begun = Date.now();
+    await page.getByTestId('make').click();
+    await page.getByTestId('envelope').waitFor({ timeout: 120_000 });
+    const drawing = Date.now() - begun;
+    const start = page.locator('.acts a.strong:visible');
+    const [night, together] = [await start.getAttribute('href'), await page.locator('.acts a').nth(1).getAttribute('href')];
+    const clicked = Date.now();
+    await start.click();
+    await page.locator('.board [data-room=Gallery]').waitFor();
+    const opening = Date.now() - clicked;
+    expect(opening, `opened in ${opening} ms, drawn in ${drawing} ms`).toBeLessThan(drawing / 2);
+    expect(nameIn(page.url())).toBe(nameIn(night));
+    // Passed round, it is the same night, and just as soon there.
+    await page.evaluate((href) => Object.assign(document.body.appendChild(document.createElement('a')), { href }).click(), together!);
+    const begin = page.getByRole('button', { name: 'Begin' });
+    await begin.waitFor();
+    const sat = Date.now();
+    await begin.click();
+    await page.getByTestId('hand').waitFor();
+    const laying = Date.now() - sat;
+    expect(laying, `laid in ${laying} ms, drawn in ${drawing} ms`).toBeLessThan(drawing / 2);
+    await within.close();
+  });
+
   for (const [name, device, looks] of EVENINGS) {
     it(`goes from the recipe to the replay, on a ${name}`, async () => {
       const within = await context(device, looks);
@@ -40,13 +70,14 @@ describe('a whole evening', () => {
       const screen = await open(within, '#/tv');
       await start.click();
       await ready(page);
-      const [room = ''] = puzzle.map.rooms;
+      const [written = ''] = puzzle.map.rooms;
+      const [room, phantomName] = [written, answer.facts.s2.phantom].map((name) => called(looks, name)) as [string, string];
       await page.locator(`.board [data-room="${room}"]`).waitFor({ timeout: 60_000 });
       await page.locator(`.board [data-room="${room}"]`).click();
       await page.locator('button[data-time="3"]').click();
       await page.locator('[data-ask]').click();
       await page.getByTestId('answer').waitFor();
-      const there = Object.values(answer.schedule).filter((rooms) => rooms[2] === room).length;
+      const there = Object.values(answer.schedule).filter((rooms) => rooms[2] === written).length;
       expect(await page.getByTestId('number').textContent()).toBe(String(there));
       await fits(page, 'the desk');
       await accessible(page, `an answer, ${name}`);
@@ -69,17 +100,17 @@ describe('a whole evening', () => {
       if (!beside) await page.keyboard.press('Escape');
 
       await page.locator('.tools .tool').nth(1).click();
-      await page.locator(`[data-choice="${answer.facts.s2.phantom}"]`).click();
+      await page.locator(`[data-choice="${phantomName}"]`).click();
       await page.locator('[data-accuse]').click();
       await page.getByTestId('rating').waitFor({ timeout: 60_000 });
       await page.getByTestId('rating').locator('xpath=following::button[1]').waitFor();
       await page.keyboard.press('Escape');
-      const phantom = page.locator(`[data-person="${answer.facts.s2.phantom}"]`);
+      const phantom = page.locator(`[data-testid=replay-night] [data-person="${phantomName}"]`);
       await phantom.waitFor();
       await accessible(page, `the night again, ${name}`);
       await shot(page, `krono-evening-night-${name}`, false);
       // Everybody may see it now.
-      await expect.poll(() => screen.locator('.tv').innerText(), { timeout: 20_000 }).toContain(answer.facts.s2.phantom);
+      await expect.poll(() => screen.locator('.tv').innerText(), { timeout: 20_000 }).toContain(phantomName);
       await shot(screen, `krono-evening-tv-end-${name}`, false);
       await within.close();
     });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot, type Looks } from './browser.ts';
+import { called } from './krono.ts';
 
 const room = (page: Page, name: string, time: number): Locator => page.locator(`[data-time="${time}"] [data-room="${name}"]`);
 const saved = (page: Page) => page.locator('[data-saved="device"]').waitFor({ state: 'attached' });
@@ -11,7 +12,7 @@ const saved = (page: Page) => page.locator('[data-saved="device"]').waitFor({ st
 async function example(options: BrowserContextOptions, looks: Looks = {}): Promise<Page> {
   const page = await open(await context(options, looks), '#/notes');
   await page.getByRole('button', { name: looks.language === 'zh' ? '试一试' : 'Try it' }).click();
-  await room(page, 'Foyer', 6).waitFor();
+  await room(page, called(looks, 'Foyer'), 6).waitFor();
   return page;
 }
 
@@ -334,8 +335,8 @@ describe('looks', () => {
   ];
   it.each(looks)('%s: everything is reachable, legible and within the screen', async (name, options, looks) => {
     const page = await example(options, looks);
-    await room(page, 'Masks', 2).click();
-    await page.getByRole('dialog').getByRole('group', { name: 'Bob' }).getByRole('button').first().click();
+    await room(page, called(looks, 'Masks'), 2).click();
+    await page.getByRole('dialog').getByRole('group', { name: called(looks, 'Bob') }).getByRole('button').first().click();
     await accessible(page, `${name}: the room`);
     await shot(page, `krono-notes-${name}-room`, false);
     await page.keyboard.press('Escape');

@@ -2,31 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessible, context, fits, open, PHONE, ready, shot } from './browser.ts';
+import { everything, nothingPrivate } from './krono.ts';
 
 const NAME = '#/together/kronologic@4/easy/7';
 const SECRET = 'One of them: ';
-
-/** All that the page holds or has kept: text, attributes, what assistive tools are told, and every store. */
-async function everything(page: Page): Promise<string> {
-  const tree = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree');
-  const stored = await page.evaluate(async () => {
-    const done = <R>(request: IDBRequest<R>) => new Promise<R>((resolve, reject) => ((request.onsuccess = () => resolve(request.result)), (request.onerror = () => reject(request.error))));
-    const rows: unknown[] = [];
-    for (const { name } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name!));
-      for (const table of database.objectStoreNames) rows.push(await done(database.transaction(table).objectStore(table).getAll()));
-      database.close();
-    }
-    return JSON.stringify({ local: { ...localStorage }, session: { ...sessionStorage }, rows, address: location.href, state: history.state });
-  });
-  return (await page.content()) + JSON.stringify(tree) + stored;
-}
-
-/** Whatever it would look like: the sentence, what the oracle adds to a move, or the engine's own field. */
-async function nothingPrivate(page: Page, where: string): Promise<void> {
-  const all = await everything(page);
-  for (const trace of [SECRET, '=>', '"private"', '\\"private\\"', '=&gt;']) expect(all.includes(trace), `${trace} ${where}`).toBe(false);
-}
 
 async function press(page: Page, button: string): Promise<void> {
   const box = (await page.locator(button).first().boundingBox())!;
@@ -66,6 +45,8 @@ describe('three people on one phone', () => {
   it('play a night, and no seat ever sees what another knows', async () => {
     const within = await context({ ...PHONE, viewport: { width: 390, height: 844 } });
     const page = await open(within, NAME);
+    // The television stands beside the table all evening, on the same device.
+    const screen = await open(within, '#/tv');
     await accessible(page, 'who plays');
     await page.getByRole('button', { name: 'One more player' }).click();
     for (const [at, name] of ['Mina', 'Jonas', 'Aylin'].entries()) await page.getByRole('textbox').nth(at).fill(name);
@@ -102,6 +83,8 @@ describe('three people on one phone', () => {
     expect(await page.locator('[data-row] .hold').count()).toBe(0);
     await ask(page, 'Foyer', '[data-who=Carol]');
     expect(await look(page, 'Jonas looks')).toBe('One of them: at 4');
+    await expect.poll(() => screen.locator('.tv').innerText()).toMatch(/Jonas asks[^]*Carol in the Foyer[^]*2\s*visits/);
+    await nothingPrivate(screen, 'on the television');
     await pass(page);
 
     await take(page, 'Aylin');
@@ -111,11 +94,11 @@ describe('three people on one phone', () => {
     await page.locator('[data-choice=Alice]').click();
     await page.locator('[data-accuse]').click();
     await page.getByText('Aylin accused, and it was not the whole truth.').waitFor();
-    expect(await everything(page)).not.toContain('The phantom: wrong');
+    expect(await everything(page)).not.toContain('Phantom: wrong');
     await press(page, '.judged .hold');
-    await page.locator('[data-held=true]').getByText('The phantom: wrong').waitFor();
+    await page.locator('[data-held=true]').getByText('Phantom: wrong').waitFor();
     await page.mouse.up();
-    expect(await everything(page)).not.toContain('The phantom: wrong');
+    expect(await everything(page)).not.toContain('Phantom: wrong');
     await pass(page);
 
     // The table is kept, and comes back with the phone in nobody's hands.
@@ -134,7 +117,9 @@ describe('three people on one phone', () => {
     await page.getByRole('button', { name: 'Accuse' }).click();
     await page.locator('[data-choice=Dave]').click();
     await page.locator('[data-accuse]').click();
+    await nothingPrivate(screen, 'on the television at the end');
     await page.getByTestId('over').getByRole('heading', { name: 'Mina found it out' }).waitFor();
+    await screen.getByRole('heading', { name: 'The night' }).waitFor();
     await page.getByRole('row', { name: /Dave/ }).waitFor();
     await fits(page, 'the end of a table');
     await accessible(page, 'the end of a table');

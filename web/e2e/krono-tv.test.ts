@@ -87,12 +87,50 @@ describe('the big screen', () => {
     });
     await screen.locator('[data-slot=replay]').waitFor();
     await screen.getByText('The phantom is Carol').waitFor();
+    // By itself people walk from time to time, and through the door: at x 170 of 360, between 60 and 90 of 160.
+    const spots = await screen.evaluate(() => new Promise<[number, number][]>((done) => {
+      const seen: [number, number][] = [];
+      const look = () => {
+        const carol = document.querySelector<HTMLElement>('[data-slot=replay] [data-person=Carol]');
+        if (carol) seen.push([parseFloat(carol.style.left), parseFloat(carol.style.top)]);
+        const isThere = document.querySelector('[data-testid=tv-when]')?.textContent === 'map at 3';
+        if (isThere || seen.length > 5000) done(seen);
+        else requestAnimationFrame(look);
+      };
+      look();
+    }));
+    // A machine that draws without help shows few frames of a walk: she is seen on the way, and near the wall only at the door.
+    expect(new Set(spots.map(String)).size, 'she walks').toBeGreaterThan(2);
+    const nearWall = spots.filter(([x]) => Math.abs(x - (100 * 170) / 360) < 4);
+    for (const [, y] of nearWall) expect(y, 'where she passes the wall').toSatisfy((at: number) => at > (100 * 50) / 160 && at < (100 * 100) / 160);
+    await shot(screen, 'krono-tv-walking', false);
     await screen.getByRole('button', { name: '4', exact: true }).click();
     expect((await smallest(screen)).size, JSON.stringify(await smallest(screen))).toBeGreaterThanOrEqual(32);
     await accessible(screen, 'the night once more');
     await shot(screen, 'krono-tv-again', false);
     await desk.evaluate(() => (globalThis as unknown as { channel: BroadcastChannel }).channel.postMessage({ tv: 'gone' }));
     await screen.getByRole('heading', { name: 'The big screen' }).waitFor();
+    await within.close();
+  });
+
+  it('shows the night as a table where nothing may move', async () => {
+    const within = await context({ ...TELEVISION, reducedMotion: 'reduce' });
+    const page = await open(within, '#/tv');
+    const desk = await open(within, `#/${NIGHT}`);
+    await desk.locator('.board [data-room=Gallery]').waitFor();
+    await desk.getByRole('button', { name: 'Accuse' }).click();
+    await desk.locator('[data-choice=Dave]').click();
+    await desk.locator('[data-accuse]').click();
+    await page.locator('[data-slot=replay]').waitFor({ timeout: 60_000 });
+    const dave = page.locator('[data-slot=replay] [data-person=Dave]');
+    const before = await dave.getAttribute('style');
+    await page.waitForTimeout(2500);
+    expect(await dave.getAttribute('style')).toBe(before);
+    expect(await page.getByRole('button', { name: 'Play' }).count()).toBe(0);
+    // Everybody at every time, at once: Dave was alone each time.
+    expect(await page.getByRole('row', { name: /Dave/ }).locator('td').allTextContents()).toEqual(Array.from({ length: 6 }, () => '1, the phantom'));
+    await accessible(page, 'the night as a table');
+    await shot(page, 'krono-tv-still', false);
     await within.close();
   });
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, inject, it } from 'vitest';
 import type { Frame, Page } from 'playwright-core';
-import { accessible, browser, context, DESKTOP, fits, keptOnDevice, PHONE, ready, shot } from './browser.ts';
+import { accessible, browser, context, DESKTOP, fits, INSTALLED, keptOnDevice, PHONE, ready, shot } from './browser.ts';
 import { tool } from './play.ts';
 
 const BOARD = '/p/tetonor@1/easy,cells=8/7';
@@ -92,7 +92,7 @@ describe('a path', () => {
   });
 
   it('works without a network', async () => {
-    const within = await context(PHONE);
+    const within = await context(INSTALLED);
     const page = await within.newPage();
     await visit(page, BOARD);
     await keptOnDevice(page);

@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { context, keptOnDevice, open, PHONE, ready } from './browser.ts';
+import { context, INSTALLED, keptOnDevice, open, ready } from './browser.ts';
 import { pairIn, readHint, tapPair, tool } from './play.ts';
 import { ROOT } from './server.ts';
 
 it('works offline after the first visit, also what was never opened', async () => {
-  const within = await context(PHONE);
+  const within = await context(INSTALLED);
   const page = await open(within);
   await keptOnDevice(page);
   await within.setOffline(true);
@@ -35,7 +35,7 @@ it('is a static site under any path', async () => {
     response.setHeader('content-type', kinds[path.split('.').pop() ?? ''] ?? 'application/octet-stream');
     response.end(readFileSync(join(ROOT, 'web/dist', path)));
   }).listen(0);
-  const within = await context(PHONE);
+  const within = await context(INSTALLED);
   const page = await within.newPage();
   await page.goto(`http://localhost:${(host.address() as AddressInfo).port}/some/where/`);
   await ready(page);
@@ -56,7 +56,7 @@ it('is a static site under any path', async () => {
 });
 
 it('can be installed', async () => {
-  const within = await context(PHONE);
+  const within = await context(INSTALLED);
   const page = await open(within);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const browser = await within.newCDPSession(page);

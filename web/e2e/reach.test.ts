@@ -26,6 +26,25 @@ describe('small screens', () => {
     });
   }
 
+  it('show everybody to the end of a game', async () => {
+    const within = await context({ ...PHONE, reducedMotion: 'reduce' });
+    const page = await open(within, '#/demons:hard#7');
+    for (let left = await page.locator('[data-kind=unknown]').count(); left > 1; left -= 1) {
+      await readHint(page);
+      await page.keyboard.press('.');
+      await page.waitForFunction((n) => document.querySelectorAll('[data-kind=unknown]').length === n, left - 1);
+      if (left % 6 !== 2) continue;
+      const [down, out] = await page.evaluate(() => {
+        const board = document.querySelector('[role=grid]')!.getBoundingClientRect();
+        const cards = [...document.querySelectorAll('[data-place]')].map((one) => one.getBoundingClientRect());
+        return [document.documentElement.scrollHeight - innerHeight, cards.filter((box) => box.bottom > board.bottom + 1 || box.bottom > innerHeight).length];
+      });
+      expect(down, 'the page itself does not scroll').toBeLessThanOrEqual(2);
+      expect(out, `${left - 1} left: cards out of sight`).toBe(0);
+    }
+    await within.close();
+  });
+
   it('can be read at twice the size of type', async () => {
     const within = await context({ ...PHONE, viewport: { width: 390, height: 844 } });
     await within.addInitScript(() => document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
@@ -151,6 +170,102 @@ describe('by ear and keys', () => {
     expect(await page.locator('.head.looked').textContent()).toBe(row);
     await within.close();
   });
+
+  it('Tetonor is filled from what is said and what is labelled alone', async () => {
+    const within = await context(DESKTOP);
+    const page = await open(within, '#/tetonor:easy,cells=8#7');
+    const focus = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    await page.locator('[data-cell=A1]').focus();
+    for (let left = 4; left > 0; left -= 1) {
+      let said = '';
+      const pair = () => /.*can only be (\d+) [+×] (\d+)/.exec(said) ?? /.*\b(\d+) & (\d+)/.exec(said);
+      for (let rung = 0; rung < 8 && pair() === null; rung += 1) {
+        await page.keyboard.press('h');
+        await page.waitForTimeout(80);
+        said += ` ${await heard(page)}`;
+      }
+      const [, a = '', b = ''] = pair() ?? [];
+      // From cell to cell, listening for the product; an empty one says so.
+      const isIt = (label: string) => new RegExp(`\\b${Number(a) * Number(b)}\\b`).test(label) && !/[+×]/.test(label);
+      for (const key of ['Home', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
+      for (let steps = 0; steps < 10 && !isIt(await focus()); steps += 1) {
+        if (steps === 4) for (const key of ['Home', 'ArrowDown']) await page.keyboard.press(key);
+        else await page.keyboard.press('ArrowRight');
+      }
+      expect(isIt(await focus()), `${a} × ${b}: ${await focus()}`).toBe(true);
+      await page.keyboard.type(`${a},${b}`);
+      await page.keyboard.press('Enter');
+      if (left > 1) await expect.poll(focus).toMatch(/[+×]/);
+    }
+    await won(page).waitFor();
+    await within.close();
+  });
+});
+
+describe('a refusal on a phone', () => {
+  it('is in view, whole, and under nothing', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, '#/demons:easy#7');
+    await page.locator('[data-kind=unknown]:not(.about)').last().click();
+    await page.locator('[data-judge=D]').click();
+    const why = page.getByRole('button', { name: 'Why not?' });
+    await why.waitFor();
+    const covered = async (selector: string) =>
+      page.locator(selector).first().evaluate((one) => {
+        const box = one.getBoundingClientRect();
+        const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return box.bottom > innerHeight + 1 || box.top < 0 || !(one.contains(there) || (there?.contains(one) ?? false));
+      });
+    expect(await covered('[data-testid=refusal]'), 'the refusal').toBe(false);
+    expect(await covered('[data-kind=unknown][aria-selected=true]'), 'whom it is about').toBe(false);
+    expect(await page.locator('.toast').count(), 'it is said once').toBe(0);
+    await within.close();
+  });
+
+  it('of a number that cannot be says why', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, '#/tetonor:easy,cells=8#7');
+    // A number that does not divide it.
+    const cell = page.locator('[data-cell]').first();
+    const number = Number(await cell.getAttribute('data-number'));
+    const odd = [2, 3, 5, 7, 11, 13].find((n) => number % n !== 0)!;
+    await cell.click();
+    await page.getByRole('button', { name: 'Product' }).click();
+    for (const digit of String(odd)) await page.locator('.key', { hasText: digit }).first().click();
+    await page.getByRole('button', { name: 'Fill in' }).click();
+    await expect.poll(() => heard(page)).toMatch(new RegExp(`\\b${odd}\\b.*\\b${number}\\b|\\b${number}\\b.*\\b${odd}\\b`));
+    await within.close();
+  });
+});
+
+describe('the colours of a board', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    it(`are told apart by day and by night: ${theme}`, async () => {
+      const within = await context(DESKTOP, { theme });
+      const page = await open(within, '#/style');
+      await page.locator('[data-part=scenes]').first().waitFor();
+      const ratios = await page.evaluate(() => {
+        const light = (name: string) => {
+          const probe = document.body.appendChild(Object.assign(document.createElement('i'), { style: `color: var(${name})` }));
+          const [r, g, b] = getComputedStyle(probe).color.match(/[\d.]+/g)!.map((part) => Number(part) / 255) as [number, number, number];
+          probe.remove();
+          const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+          return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+        };
+        const ratio = (one: string, other: string) => {
+          const [low, high] = [light(one), light(other)].sort((x, y) => x - y) as [number, number];
+          return (high + 0.05) / (low + 0.05);
+        };
+        return { border: ratio('--line-strong', '--sheet'), jade: ratio('--jade', '--jade-soft'), vermilion: ratio('--vermilion', '--vermilion-soft'), fills: ratio('--jade-soft', '--vermilion-soft') };
+      });
+      expect(ratios.border, 'borders').toBeGreaterThanOrEqual(3);
+      expect(ratios.jade, 'what is said on a fill').toBeGreaterThanOrEqual(4.5);
+      expect(ratios.vermilion).toBeGreaterThanOrEqual(4.5);
+      // Was 1.05. The rest is done by shapes: disc and triangle, halo and mask.
+      expect(ratios.fills, 'the two fills').toBeGreaterThanOrEqual(1.1);
+      await within.close();
+    });
+  }
 });
 
 describe('what a check says', () => {
@@ -192,6 +307,26 @@ describe('what a check says', () => {
     await expect.poll(foot, { message: 'what is said covers no board' }).toBeLessThanOrEqual(board.y);
     await page.locator('[data-cell=A1]').click();
     await page.locator('.toast').waitFor({ state: 'detached' });
+    await within.close();
+  });
+});
+
+describe('whoever is lost on a phone', () => {
+  it('finds the rules and the lessons behind one button, and the game as it was on the way back', async () => {
+    const within = await context(PHONE);
+    for (const [name, rules] of [['tetonor:easy,cells=8#7', 'Tetonor'], ['demons:easy#7', 'Demons']] as const) {
+      const page = await open(within, `#/${name}`);
+      await page.getByRole('gridcell').first().waitFor();
+      for (const [link, heading] of [['Rules', 'Rules'], ['Learn by playing', `Learn ${rules}`]] as const) {
+        await page.getByRole('button', { name: 'More', exact: true }).click();
+        await page.getByRole('dialog').getByRole('link', { name: link }).click();
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+        await page.goBack();
+        await page.getByRole('gridcell').first().waitFor();
+        await page.getByRole('timer').waitFor();
+      }
+      await page.close();
+    }
     await within.close();
   });
 });

@@ -1,7 +1,7 @@
 // The pages around the puzzles.
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { describe, expect, inject, it } from 'vitest';
-import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot } from './browser.ts';
+import { accessible, context, DESKTOP, fits, INSTALLED, open, PHONE, ready, shot } from './browser.ts';
 
 const PAGES = { today: '#/', play: '#/play', archive: '#/archive', stats: '#/stats', about: '#/about', settings: '#/settings', tutorial: '#/tutorial' };
 
@@ -48,7 +48,7 @@ describe('the first visit', () => {
       for (const end of [from, to]) end.on('error', () => (from.destroy(), to.destroy()));
     }).listen(0, '127.0.0.1');
     await new Promise((ready) => proxy.once('listening', ready));
-    const within = await context(PHONE);
+    const within = await context(INSTALLED);
     const page = await within.newPage();
     await page.goto(`http://localhost:${(proxy.address() as AddressInfo).port}/`);
     await page.locator('.poster').first().waitFor();

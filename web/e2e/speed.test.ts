@@ -4,7 +4,7 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { context, open, PHONE } from './browser.ts';
+import { context, INSTALLED, open, PHONE } from './browser.ts';
 import { ARTIFACTS } from './server.ts';
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -19,7 +19,7 @@ beforeAll(() => rmSync(FIGURES, { force: true }));
 
 /** A phone that was never here, on a slow line. */
 async function slowPhone(): Promise<{ within: BrowserContext; page: Page }> {
-  const within = await context(PHONE);
+  const within = await context(INSTALLED);
   const page = await within.newPage();
   const line = await within.newCDPSession(page);
   await line.send('Network.enable');

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { accessible, context, keptOnDevice, PHONE, ready, shot } from './browser.ts';
+import { accessible, context, INSTALLED, keptOnDevice, ready, shot } from './browser.ts';
 import { pairIn, readHint, tapPair } from './play.ts';
 import { ROOT } from './server.ts';
 
@@ -33,7 +33,7 @@ const filled = (page: Page) => page.locator('.cell .entry').count();
 
 it('is offered when it is there, and the game goes on in it', async () => {
   const { server, edition } = host();
-  const within = await context(PHONE);
+  const within = await context(INSTALLED);
   const page = await within.newPage();
   await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/#/tetonor:easy,cells=8#7`);
   await ready(page);

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** Files that measure, or that need the machine to themselves: one after the other, when the crowd has gone. */
-const ALONE = ['browsers', 'engine', 'hints', 'keeping', 'offline', 'shell', 'sizes', 'speed', 'update'].map((name) => `${name}.test.ts`);
+/** Files that measure, or that start more than one browser: one after the other, when the crowd has gone. */
+const ALONE = ['browsers', 'engine', 'krono-notes', 'shell', 'speed'].map((name) => `${name}.test.ts`);
 
 // The app as people have it: served by the program, in a real browser.
 export default defineConfig({

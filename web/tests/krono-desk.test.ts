@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { start, type Call } from '../src/engine/engine.ts';
 import type { KronologicNight, KronologicPart, KronologicSheet, Reply, Request } from '../src/engine/types.ts';
-import { groups, isGroup, isWhole, untouched, write, type Taken } from '../src/families/kronologic/accusation.ts';
+import { groups, isGroup, isWhole, partTitle, untouched, write, type Taken } from '../src/families/kronologic/accusation.ts';
 import { along, standing } from '../src/families/kronologic/walks.ts';
 import { readable } from '../src/families/kronologic/people.ts';
 import { lockWith, opens } from '../src/families/kronologic/together/lock.ts';
@@ -54,7 +54,8 @@ describe('an accusation', () => {
       const said = parts.map((part) => {
         const taken = taps(part, values.get(part.name)!);
         expect(isWhole(part, taken), part.name).toBe(true);
-        expect(`krono.part.${part.name}` in en, `${part.name} has a name`).toBe(true);
+        expect(partTitle({ parts, scenes: [] }, part.name), `${part.name} has a name`).toBe(part.label);
+        expect(part.label).toMatch(/^\p{Lu}/u);
         for (const { side } of part.aspects) expect(side === '' || `krono.side.${side}` in en, side).toBe(true);
         return `${part.name}=${write(part, taken)}`;
       });

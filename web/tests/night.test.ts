@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { start, type Call } from '../src/engine/engine.ts';
-import { drawKey, LEVELS, NAMES, spoken, stops, usual, written, type Params } from '../src/families/kronologic/make/recipe.ts';
+import { readable } from '../src/families/kronologic/people.ts';
+import { drawKey, LEVELS, NAMES, stops, usual, written, type Params } from '../src/families/kronologic/make/recipe.ts';
 import { publicOf, type Heard } from '../src/families/kronologic/screen/feed.ts';
 import type { KronologicSheet } from '../src/generated/protocol.ts';
 
@@ -69,7 +70,7 @@ describe('wishes', () => {
     expect(recipe.people).toEqual(NAMES);
   });
 
-  it('are said as people say them', () => expect(['GreatHall', 'Masks', 'Éclair Bar', '客厅'].map(spoken)).toEqual(['Great Hall', 'Masks', 'Éclair Bar', '客厅']));
+  it('are said as people say them', () => expect(['GreatHall', 'Masks', 'Éclair Bar', '客厅'].map(readable)).toEqual(['Great Hall', 'Masks', 'Éclair Bar', '客厅']));
 });
 
 it('the screen is told nothing that only one player may see', () => {

@@ -19,6 +19,13 @@ export function codeOf(family: string): Promise<WebAssembly.Module> {
   return code;
 }
 
+/** Whether a family's engine is here already, so that to use it is to fetch nothing. */
+export async function isOnDevice(family: string): Promise<boolean> {
+  const link = links().find(({ title }) => title === family);
+  if (link === undefined || !('caches' in self)) return false;
+  return (await caches.match(link.href, { ignoreVary: true }).catch(() => undefined)) !== undefined;
+}
+
 async function load(family: string): Promise<WebAssembly.Module> {
   const link = links().find(({ title }) => title === family);
   if (link === undefined) throw new Error(`there is no engine for ${family}`);

@@ -233,6 +233,8 @@ export const en = {
   'keys.title': 'Keys',
   'keys.move': 'Go to another place',
   'game.nosuch': 'There is no such puzzle',
+  'game.nosuch.level': 'There is no level {level} of {family}. There are:',
+  'game.nosuch.name': 'No puzzle has this name:',
   'game.restart.sure': 'Begin this puzzle anew? What was counted stays counted.',
   'game.restart.yes': 'Begin anew',
   'tetonor.nopartner': 'With {a} nothing makes {number} by {op}.',

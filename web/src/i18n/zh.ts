@@ -235,6 +235,8 @@ export const zh: Record<Key, string> = {
   'keys.title': '按键',
   'keys.move': '移动',
   'game.nosuch': '没有这样的谜题',
+  'game.nosuch.level': '{family}没有“{level}”这个难度。可选：',
+  'game.nosuch.name': '没有叫这个名字的谜题：',
   'game.restart.sure': '重新开始这道谜题？已计入的次数会保留。',
   'game.restart.yes': '重新开始',
   'tetonor.nopartner': '用 {a} 无法通过 {op} 得到 {number}。',

@@ -9,6 +9,7 @@ import { dayOf } from '../lib/days.ts';
 import { here, puzzle, rename } from '../lib/router.ts';
 import { settings } from '../lib/settings.svelte.ts';
 import { Proof } from './player.svelte.ts';
+import { handedOver } from './handed.ts';
 import { PLAIN, type Notation } from './proof.ts';
 import { feel } from '../lib/sound.ts';
 import { Supposing } from './suppose.svelte.ts';
@@ -94,8 +95,10 @@ export class Game {
       return new Game(view, own === null ? 'once moved' : 'own game first', table, own);
     }
     const save = await savedGame(name);
-    const view = await ask(save).catch((error: unknown) => {
-      if (save === null || error instanceof Cancelled) throw error;
+    const made = handedOver(name);
+    const first = save ?? (made === null ? null : JSON.stringify(made));
+    const view = await ask(first).catch((error: unknown) => {
+      if (first === null || error instanceof Cancelled) throw error;
       // What was kept cannot be read any more; the puzzle itself can still be made.
       return ask(null);
     });

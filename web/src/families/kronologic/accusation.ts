@@ -1,5 +1,12 @@
 // An accusation as it is put together, part by part; `crates/kronologic/src/part.rs` reads what is written here.
-import type { KronologicPart } from '../../engine/types.ts';
+import type { KronologicPart, KronologicSheet } from '../../generated/protocol.ts';
+
+/** What a part is called, and by which of several scenarios. */
+export function partTitle({ parts, scenes }: Pick<KronologicSheet, 'parts' | 'scenes'>, name: string): string {
+  const part = parts.find((one) => one.name === name);
+  if (part === undefined) return name;
+  return scenes.length > 1 ? `${scenes.find(({ id }) => id === part.scenario)?.title ?? part.scenario}: ${part.label}` : part.label;
+}
 
 /** The choice taken in each aspect of a part, by its place; nothing where none is taken yet. */
 export type Taken = (number | null)[];

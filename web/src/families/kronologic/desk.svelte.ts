@@ -8,6 +8,7 @@ import { feel } from '../../lib/sound.ts';
 import type { Game } from '../../play/game.svelte.ts';
 import { Asking, meaning, secretOf, subject, type Secret } from './asking.svelte.ts';
 import { Film } from './film.svelte.ts';
+import { callParts } from './notation.ts';
 import { consult, type Sheet } from './talk.ts';
 
 export class Desk {
@@ -36,6 +37,7 @@ export class Desk {
   async #begin(): Promise<void> {
     const { sheet } = await consult({ wish: 'sheet' });
     [this.sheet, this.asking] = [sheet, new Asking(sheet)];
+    callParts(sheet.parts);
     if (this.over) await this.showNight();
   }
 
@@ -47,10 +49,11 @@ export class Desk {
     return this.board.state.asked;
   }
 
-  /** How many questions a good player needs, and how many are still fair. */
+  /** How many questions a good player needs, and how many are still fair; nothing while nobody has played it out. */
   get par(): number | null {
     const par = (this.game.view.grade?.profile as { par?: unknown } | undefined)?.par;
-    return typeof par === 'number' ? par : null;
+    const { accused, rival } = this.board.state;
+    return typeof par === 'number' ? par : (accused.find((one) => one.par != null)?.par ?? rival?.par ?? null);
   }
 
   get silver(): number {
@@ -59,6 +62,12 @@ export class Desk {
 
   get answer(): KronologicAsked | null {
     return this.shown === null ? null : (this.asked[this.shown] ?? null);
+  }
+
+  /** What a hint speaks of: rooms, people and times. */
+  get looked(): string[] {
+    const { hint } = this.game;
+    return hint?.hint === 'step' ? hint.focus : [];
   }
 
   /** The night is known: found out, or given up. */

@@ -2,6 +2,9 @@
 import type { KronologicMark, KronologicNight } from '../../engine/types.ts';
 import { isStill } from '../../lib/motion.ts';
 import type { Sheet } from './talk.ts';
+
+/** What of a night must be known to show it again. */
+export type Scene = Pick<Sheet, 'plan' | 'rooms' | 'people' | 'times'>;
 import { along, smooth, standing, type Point } from './walks.ts';
 
 /** In milliseconds, as the look says: a walk, each next person a little later, and a rest when all have arrived. */
@@ -24,7 +27,7 @@ export class Film {
   #frame = 0;
 
   constructor(
-    readonly sheet: Sheet,
+    readonly sheet: Scene,
     readonly night: KronologicNight,
   ) {
     this.slots = Array.from({ length: sheet.times }, (_, time) => standing(sheet, night, time));
@@ -46,20 +49,35 @@ export class Film {
   /** All kinds of marks of the night, in the order they come: each has a look of its own. */
   readonly kinds = $derived.by(() => [...new Map(this.night.marks.flat().map((mark) => [mark.kind, mark.label]))]);
 
+  /** Which of four looks a kind of mark has. */
+  look(kind: string): number {
+    return this.kinds.findIndex(([one]) => one === kind) % 4;
+  }
+
+  /** Everybody is on the way to the next time. */
+  get walking(): boolean {
+    return this.at > this.now;
+  }
+
   /** Where somebody is. */
   place(person: number): Point {
     const from = this.slots[this.now]?.[person] ?? [0, 0];
     const part = this.at - this.now;
     if (part <= 0 || this.now >= this.last) return from;
-    const to = this.slots[this.now + 1]?.[person] ?? from;
     const gone = Math.min(1, Math.max(0, (part * this.#way - STAGGER * person) / WALK));
-    return along(this.#path(person, from, to), smooth(gone));
+    return along(this.#path(person, this.now), smooth(gone));
+  }
+
+  /** The way that somebody goes from this time to the next. */
+  way(person: number): Point[] {
+    return this.now >= this.last ? [] : this.#path(person, this.now);
   }
 
   /** From slot to slot, through the door between the rooms. */
-  #path(person: number, from: Point, to: Point): Point[] {
+  #path(person: number, time: number): Point[] {
+    const [from, to] = [this.slots[time]?.[person] ?? [0, 0], this.slots[time + 1]?.[person] ?? [0, 0]] as [Point, Point];
     const walk = this.night.walks[person] ?? [];
-    const [a, b] = [walk[this.now] ?? 0, walk[this.now + 1] ?? 0];
+    const [a, b] = [walk[time] ?? 0, walk[time + 1] ?? 0];
     const door = this.sheet.plan.doors.find(({ rooms: [one, other] }) => (one === a && other === b) || (one === b && other === a));
     if (a === b || door === undefined) return [from, to];
     const points = door.path as Point[];

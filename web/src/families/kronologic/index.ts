@@ -4,6 +4,7 @@ import type { Game } from '../../play/game.svelte.ts';
 import { ROOMY, type Tool } from '../../play/tools.ts';
 import { Desk } from './desk.svelte.ts';
 
+export { notation } from './notation.ts';
 export { default as Beside } from './Beside.svelte';
 export { default as Board } from './Board.svelte';
 export { default as Dock } from './Dock.svelte';

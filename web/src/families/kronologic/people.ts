@@ -18,5 +18,11 @@ export function initials(people: string[]): string[] {
   });
 }
 
+/** What somebody or something is called here that is written like this. */
+export const calledAs = (called: [string, string][] | undefined, name: string): string => called?.find(([written]) => written === name)?.[1] ?? name;
+
+/** How documents and moves write a name that is called otherwise here. */
+export const writtenAs = (called: [string, string][] | undefined, name: string): string => called?.find(([, said]) => said === name)?.[0] ?? name;
+
 /** A name as people read it: `DanceRoom` is the Dance Room. */
 export const readable = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');

@@ -1,8 +1,10 @@
 // Where a night is made: what the host wishes, what the engine says to it, and the night that came of it.
 import { Cancelled, engine, Refused } from '../../../engine/client.ts';
+import type { View } from '../../../engine/types.ts';
 import type { KronologicBuiltIn, KronologicDrawn, KronologicNight, KronologicRecipe, KronologicSample } from '../../../generated/protocol.ts';
 import { announce } from '../../../lib/announce.svelte.ts';
 import { t } from '../../../i18n/index.ts';
+import { handOver } from '../../../play/handed.ts';
 import { consult, type Sheet } from '../talk.ts';
 import { drawKey, recalled, stops, written, type Params, type Stop, type Wishes } from './recipe.ts';
 
@@ -55,17 +57,31 @@ export class Kitchen {
   #asked = 0;
   #taken = 0;
 
-  readonly rooms: string[] = $derived(this.drawn?.map.rooms ?? []);
+  /** The usual people: as wishes write them, and as they are called here. */
+  people: [string, string][] = $state.raw([]);
+  /** The rooms as wishes write them. */
+  readonly rooms: string[] = $derived(this.maps.find(({ name }) => name === this.wishes.map)?.written ?? this.drawn?.map.rooms ?? []);
   readonly params: Params = $derived(written(this.wishes, this.rooms));
   readonly #key: string = $derived(drawKey(this.params, this.wishes.seed, this.recipe?.known ?? 0));
   /** The night is older than the recipe. */
   readonly stale: boolean = $derived(this.draw !== null && this.recipe !== null && !this.taking && (this.draw.key !== this.#key || this.made?.take !== takeOf(this.params)));
   readonly stops: Stop[] = $derived(this.draw === null ? [] : stops(this.draw.nights.length, this.draw.by));
 
+  /** A room or a person as they are called here. */
+  call(written: string): string {
+    return this.people.find(([name]) => name === written)?.[1] ?? this.drawn?.map.rooms[this.rooms.indexOf(written)] ?? written;
+  }
+
+  /** A person as wishes write them. */
+  write(called: string): string {
+    return this.people.find(([, name]) => name === called)?.[0] ?? called;
+  }
+
+  /** Learns what there is, and what it is called here. */
   async start(): Promise<void> {
-    const { maps } = await consult({ wish: 'maps' });
-    this.maps = maps;
-    await (this.wishes.map === null ? this.write(this.wishes.text) : this.choose(this.wishes.map));
+    const { maps, people } = await consult({ wish: 'maps' });
+    [this.maps, this.people] = [maps, people as [string, string][]];
+    await (this.wishes.map === null ? this.read(this.wishes.text) : this.choose(this.wishes.map));
   }
 
   /** Wishes for another level or percentile; where the nights are drawn already, it is taken from them. */
@@ -89,7 +105,7 @@ export class Kitchen {
   }
 
   /** Reads a text of the host's own. */
-  async write(text: string): Promise<void> {
+  async read(text: string): Promise<void> {
     this.wishes.map = null;
     this.wishes.text = text;
     const { drawn } = await consult({ wish: 'map', text });
@@ -189,8 +205,11 @@ export class Kitchen {
     return { id, document, sheet, place, par: grade.profile.par, score: grade.score, map, take: takeOf(params) };
   }
 
+  /** Lays the night on the engine's table, and hands it over to the pages that play it: nothing is drawn again there. */
   async #open(name: string, document: unknown): Promise<void> {
-    await engine.ask('changed', { ask: 'open', name, save: JSON.stringify(document), position: null });
+    const { changes } = await engine.ask('changed', { ask: 'open', name, save: JSON.stringify(document), position: null });
+    const { puzzle: save, log } = changes as View;
+    handOver(name, { ...(save as object), log });
   }
 
   #refuse(error: unknown): void {

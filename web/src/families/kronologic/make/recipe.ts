@@ -119,9 +119,6 @@ export function stops(count: number, by: Wishes['by']): Stop[] {
   return all.filter(({ place }, at) => all.findIndex((one) => one.place === place) === at);
 }
 
-/** `GreatHall` as people say it. */
-export const spoken = (room: string) => room.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
-
 /** What is wrong and what would be right, as sentences: the engine writes them for a line in a terminal. */
 export function sentences(...parts: string[]): string {
   const tidy = (part: string) => part.replace(/`([^`]*)`/g, '“$1”').replace(/^\p{Ll}/u, (first) => first.toUpperCase()).replace(/(?<![.!?。！？])$/, /\p{Script=Han}/u.test(part) ? '。' : '.');

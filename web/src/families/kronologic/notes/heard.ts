@@ -19,9 +19,6 @@ export interface Certain {
   by: 'told' | 'looked';
 }
 
-/** A room's name as people say it: `MusicRoom` is written without a space in maps. */
-export const spoken = (room: string): string => room.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
-
 /** Each answer once, as the engine numbers them. */
 export function once(heard: Heard[]): Heard[] {
   const text = ({ room, time, who, shared, private: own }: Heard) => JSON.stringify([room, time ?? null, who ?? null, shared, own ?? null]);

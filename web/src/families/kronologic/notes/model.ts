@@ -186,7 +186,10 @@ export function read(text: string): Kept {
 }
 
 /** The notes of a file for a sheet that lies open: of the same people, rooms and times, in whatever order. */
-export function notesFor({ people, rooms, times }: World, kept: Kept): Notes {
+export function notesFor({ people, rooms, times, puzzle }: World & { puzzle?: string | null }, file: Kept): Notes {
+  // The same night may have been noted where everything is called otherwise; its order is the same everywhere.
+  const isSame = puzzle != null && file.puzzle === puzzle && file.people.length === people.length && file.rooms.length === rooms.length;
+  const kept = isSame ? { ...file, people, rooms } : file;
   const same = (one: string[], other: string[]) => one.length === other.length && one.every((name) => other.includes(name));
   const different = (one: string[], other: string[]) => other.find((name) => !one.includes(name)) ?? one.find((name) => !other.includes(name)) ?? '';
   if (!same(people, kept.people)) throw new BadFile('night', different(people, kept.people));

@@ -3,12 +3,15 @@
 import { tick } from 'svelte';
 import { engine, Refused, type Progress } from '../../../engine/client.ts';
 import type { KronologicAsked, KronologicBoard, Request, Table } from '../../../engine/types.ts';
-import { t, tName } from '../../../i18n/index.ts';
+import { t } from '../../../i18n/index.ts';
 import { announce } from '../../../lib/announce.svelte.ts';
 import { keep, recall } from '../../../lib/local.ts';
 import { feel } from '../../../lib/sound.ts';
+import { handedOver } from '../../../play/handed.ts';
+import { partTitle } from '../accusation.ts';
 import { Asking, meaning, secretOf, subject, type Secret } from '../asking.svelte.ts';
 import { Film } from '../film.svelte.ts';
+import { writtenAs } from '../people.ts';
 import { consult, type Sheet } from '../talk.ts';
 import type { Lock } from './lock.ts';
 
@@ -56,7 +59,10 @@ export class Party {
 
   /** Lays the table: anew for these people, or as it was left. */
   static async sit(name: string, names: string[], kept: Kept | null, progress?: Progress): Promise<Party> {
-    const request: Request = { ask: 'sit', name, seats: names.length, save: kept === null ? null : JSON.stringify(kept.save) };
+    // A night that was made a moment ago is laid on the table as it is.
+    const made = handedOver(name);
+    const save = kept?.save ?? (made === null ? null : { ...made, table: { seats: names.length, said: [] } });
+    const request: Request = { ask: 'sit', name, seats: names.length, save: save === null ? null : JSON.stringify(save) };
     const { table } = await engine.ask('table', request, progress);
     const { sheet } = await consult({ wish: 'sheet' });
     const party = new Party(name, sheet, table, kept ?? { names, locks: names.map(() => null), turn: 0, ended: false });
@@ -102,7 +108,10 @@ export class Party {
   }
 
   #askers({ room, time, who }: KronologicAsked): number[] {
-    return [...new Set(this.#said.flatMap(([by, text]) => (text === `ask ${room} ${time ?? who}` ? [by] : [])))];
+    const written = (name: string) => writtenAs(this.board.called, name);
+    // It may have been said while another language was spoken.
+    const ways = [`ask ${room} ${time ?? who}`, `ask ${written(room)} ${time ?? written(who ?? '')}`];
+    return [...new Set(this.#said.flatMap(([by, text]) => (ways.includes(text) ? [by] : [])))];
   }
 
   /** Who asked what everybody heard. */
@@ -133,7 +142,7 @@ export class Party {
   /** What was right and wrong of what this one has accused. */
   readonly verdict = async (): Promise<Secret> => {
     const last = (await this.#look(this.seat)).accused.at(-1);
-    const say = (names: string[], how: 'right' | 'wrong' | 'missing') => names.map((name) => `${tName('krono.part', name.split('.').at(-1) ?? name)}: ${t(`krono.desk.${how}`)}`);
+    const say = (names: string[], how: 'right' | 'wrong' | 'missing') => names.map((name) => `${partTitle(this.sheet, name)}: ${t(`krono.desk.${how}`)}`);
     return { text: last === undefined ? '' : [...say(last.right, 'right'), ...say(last.wrong, 'wrong'), ...say(last.missing, 'missing')].join(' · ') };
   };
 

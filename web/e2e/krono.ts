@@ -1,0 +1,48 @@
+// What the tests of Kronologic share: how things are called, and how a night is asked, looked at and searched.
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { Looks } from './browser.ts';
+
+const CHINESE: Record<string, string> = {
+  Alice: '爱丽丝', Bob: '鲍勃', Carol: '卡萝', Dave: '戴夫', Eve: '夏娃', Frank: '弗兰克',
+  Foyer: '门厅', Stairs: '楼梯', Gallery: '画廊', Masks: '面具厅', DanceRoom: '舞厅', MusicRoom: '音乐室',
+  Kitchen: '厨房', Hall: '走廊', Bedroom: '卧室', Bathroom: '浴室', LivingRoom: '客厅',
+};
+
+/** What somebody or a room is called on a page that looks like this. */
+export function called(looks: Looks, written: string): string {
+  if (looks.language !== 'zh') return written;
+  const name = CHINESE[written];
+  if (name === undefined) throw new Error(`${written} has no name here`);
+  return name;
+}
+
+/** All that the page holds or has kept: text, attributes, what assistive tools are told, and every store. */
+export async function everything(page: Page): Promise<string> {
+  const tree = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree');
+  const stored = await page.evaluate(async () => {
+    const done = <R>(request: IDBRequest<R>) => new Promise<R>((resolve, reject) => ((request.onsuccess = () => resolve(request.result)), (request.onerror = () => reject(request.error))));
+    const rows: unknown[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name!));
+      for (const table of database.objectStoreNames) rows.push(await done(database.transaction(table).objectStore(table).getAll()));
+      database.close();
+    }
+    return JSON.stringify({ local: { ...localStorage }, session: { ...sessionStorage }, rows, address: location.href, state: history.state });
+  });
+  return (await page.content()) + JSON.stringify(tree) + stored;
+}
+
+/** Whatever it would look like: the sentence, what the oracle adds to a move, or the engine's own field. */
+export async function nothingPrivate(page: Page, where: string): Promise<void> {
+  const all = await everything(page);
+  for (const trace of ['One of them: ', '=>', '"private"', '\\"private\\"', '=&gt;']) expect(all.includes(trace), `${trace} ${where}`).toBe(false);
+}
+
+/** Chooses and asks by tapping. */
+export async function ask(page: Page, room: string, about: { time: number } | { who: string }): Promise<void> {
+  await page.locator(`.board [data-room="${room}"]`).click();
+  await page.locator('time' in about ? `button[data-time="${about.time}"]` : `[data-who="${about.who}"]`).click();
+  await page.locator('[data-ask]').click();
+  await page.getByTestId('answer').waitFor();
+}
