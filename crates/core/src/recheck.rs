@@ -60,7 +60,10 @@ pub(crate) fn check_head<F: Play>(family: &F, document: &Document) -> Vec<Findin
             Err(format!("the id names seed {}", id.seed))
         } else if params.flatten().is_some_and(|params| params != id.settings) {
             Err(format!("the id names the parameters `{}`", id.settings))
+        } else if id.generator == F::GENERATOR {
+            check_spelling(&id, document.id.as_deref().unwrap_or_default())
         } else {
+            // What older generators left out of an id is not known here.
             Ok(())
         }
     });
@@ -70,6 +73,17 @@ pub(crate) fn check_head<F: Play>(family: &F, document: &Document) -> Vec<Findin
         findings.push(Finding::error("D04", "/id", message, help));
     }
     findings
+}
+
+/// A puzzle has one name, and programs find it by that: blanks, zeros and settings that say nothing make
+/// another. Documents from before leave the generator to its own field.
+fn check_spelling(id: &PuzzleId, given: &str) -> Result<(), String> {
+    let full = id.to_string();
+    let short = full.replacen(&format!("@{}:", id.generator), ":", 1);
+    if given == full || given == short {
+        return Ok(());
+    }
+    Err(format!("this id is written `{full}`"))
 }
 
 /// Parameters without a seed, or a seed without parameters, name nothing, and would be believed all the same.

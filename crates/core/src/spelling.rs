@@ -65,9 +65,40 @@ pub fn look(text: &str) -> String {
     drawn.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// What is left of a name in a reader's memory: its letters and figures as they look, without case, blanks,
+/// hyphens and article.
+pub fn reading(name: &str) -> String {
+    let look = look(name);
+    let articles = ["the ", "a ", "an ", "my ", "your "];
+    let bare = articles.iter().find_map(|article| look.strip_prefix(article));
+    bare.unwrap_or(&look).chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// Whether a text has these as whole words, as they look, whatever the case.
+pub fn has_words(text: &str, words: &str) -> bool {
+    let apart = |text: &str| {
+        let seen = look(text);
+        let words = seen.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        format!(" {} ", words.collect::<Vec<_>>().join(" "))
+    };
+    apart(text).contains(&apart(words))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_are_found_whole_and_as_they_look() {
+        for text in ["nobody", "Nobody", "Mr. Nobody", "Nоbody", "no-one, nobody!"] {
+            assert!(has_words(text, "nobody"), "{text}");
+        }
+        for text in ["", "Nobodys", "No Body", "somebody"] {
+            assert!(!has_words(text, "nobody"), "{text}");
+        }
+        assert!(has_words("No one else", "no one") && !has_words("Noone", "no one"));
+        assert!(has_words("没有人", "没有人") && !has_words("没有人家", "没有人"));
+    }
 
     #[test]
     fn texts_that_cannot_be_told_apart_look_the_same() {

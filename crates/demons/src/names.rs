@@ -1,6 +1,6 @@
 //! Names: surname and given name in pinyin, unique and in byte order; and as Chinese readers see them.
 
-use cluesmith_core::spelling::{is_invisible, look};
+use cluesmith_core::spelling::{has_words, is_invisible, look};
 use cluesmith_core::{Language, Rng, say};
 
 use crate::words::WORDS;
@@ -210,21 +210,52 @@ pub fn shown<'a>(
     (!everyone.into_iter().any(taken)).then_some(hanzi)
 }
 
+/// What sentences are parted with; behind a longer word than an abbreviation so does a full stop.
+const PARTS: &str = "\"“”«»,;:!?。，；：！？";
+const ABBREVIATED: usize = 4;
+
 /// Whether people can read a name and know who is meant: nothing in it is invisible, no blank stands at
-/// an end or beside another, and it is not what speakers call themselves.
+/// an end or beside another, it is one part of a sentence, not what speakers call themselves, and no word of
+/// it says something in a clue. "Nobody is a demon" would be believed.
 pub fn is_readable(name: &str) -> bool {
     let single: Vec<&str> = name.split_whitespace().collect();
-    let me = |&language: &Language| name == say!(WORDS, language, "word.me");
+    let me = |&language: &Language| {
+        let says = say!(WORDS, language, "word.nobodys");
+        name == say!(WORDS, language, "word.me")
+            || says.split(", ").any(|word| has_words(name, word))
+    };
     !name.is_empty()
         && single.join(" ") == name
-        && !name.chars().any(|c| c.is_control() || is_invisible(c))
+        && !name.chars().any(|c| c.is_control() || is_invisible(c) || PARTS.contains(c))
+        && !single.iter().any(|word| word.ends_with('.') && word.chars().count() > ABBREVIATED)
         && !Language::ALL.iter().any(me)
+}
+
+/// Whether a name is a place on a board, such as `B3`: then it is whoever stands there.
+pub fn is_place(name: &str) -> bool {
+    matches!(look(name).as_bytes(), [b'a'..=b'h', b'1'..=b'8'])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use cluesmith_core::Seed;
+
+    #[test]
+    fn a_name_that_says_something_in_a_clue_is_not_readable() {
+        for name in ["Nobody", "Mr No One", "Row 2", "A demon", "Ann and Bob", "Nоbody", "Me"] {
+            assert!(!is_readable(name), "{name}");
+        }
+        for name in ["没有人", "Bo, Chen", "Bo. Chen lied. Ann", "\"Bo\"", "Bo!"] {
+            assert!(!is_readable(name), "{name}");
+        }
+        let drawn = draw(64, &mut Rng::new(Seed(7), "names"));
+        let own = ["Andy", "Norah Nott", "Dr. Rowan", "Will", "李行"].map(str::to_owned);
+        for name in drawn.iter().chain(&own) {
+            assert!(is_readable(name), "{name}");
+        }
+        assert!(is_place("B3") && is_place("h8") && !is_place("J9") && !is_place("Bo"));
+    }
 
     #[test]
     fn the_largest_board_has_names_for_all_and_no_given_name_twice() {

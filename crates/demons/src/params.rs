@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{MAX_SIDE, MIN_SIDE};
 use crate::generate::Recipe;
 use crate::language::candidates::Repertoire;
-use crate::names::is_readable;
+use crate::names::{is_place, is_readable};
 use crate::switches::Switches;
 use crate::text::Style;
 
@@ -178,12 +178,13 @@ impl Params {
                 return Err(SettingsError::new("names", message, help));
             }
             let twin = |at: usize| names[..at].iter().any(|name| look(name) == look(&names[at]));
-            let bad = |at: &usize| !is_readable(&names[*at]) || names[*at].len() > 40 || twin(*at);
+            let is_name = |name: &str| is_readable(name) && !is_place(name) && name.len() <= 40;
+            let bad = |at: &usize| !is_name(&names[*at]) || twin(*at);
             if let Some(at) = (0..names.len()).find(bad) {
                 let name: String = names[at].chars().take(40).collect();
                 let message = format!("`{name}` is no name, too long, or there twice");
                 let help = "different names of 1 to 40 bytes, with single blanks inside them and \
-                            nothing invisible; `me` is nobody's name";
+                            nothing invisible; no places and no words of clues, such as `me` or `nobody`";
                 return Err(SettingsError::new("names", message, help));
             }
             self.names = Some(names.join(";"));

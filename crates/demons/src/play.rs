@@ -1,5 +1,6 @@
 //! Playing: what is revealed, how a judgement is taken, marks and notes.
 
+use cluesmith_core::play::{CLEAN, HINTED, OPEN, SLIP};
 use cluesmith_core::{
     Finding, Language, MoveError, Review, Severity, Stopped, Work, finding, say, template,
 };
@@ -403,10 +404,11 @@ pub fn share(puzzle: &Puzzle, state: &State, language: Language) -> String {
         let square = |person: usize| {
             let id = person as u8;
             match () {
-                () if !state.revealed.contains(&id) => '⬜',
-                () if state.hinted.contains(&id) => '🟦',
-                () if state.refused.contains(&id) => '🟨',
-                () => '🟩',
+                () if !state.revealed.contains(&id) => OPEN,
+                // The card counts the hints; that somebody was refused stands nowhere else.
+                () if state.refused.contains(&id) => SLIP,
+                () if state.hinted.contains(&id) => HINTED,
+                () => CLEAN,
             }
         };
         lines.push(each(board.row(row)).map(square).collect());

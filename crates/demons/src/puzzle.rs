@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Element, Identity, MAX_SIDE, MIN_SIDE};
 use crate::clue::{Clue, Flaw};
-use crate::names::{self, is_readable};
+use crate::names::{self, is_place, is_readable};
 use crate::text::{Says, Scribe, Term, Voice};
 use crate::words::WORDS;
 use crate::worlds::case::Case;
@@ -241,7 +241,8 @@ impl Puzzle {
             self.inspect_person(index, person, &scribe, &mut findings);
             let name = &scribe.names[index];
             let twice = looks.iter().filter(|look| **look == looks[index]).count() > 1;
-            if twice || !is_readable(name) || name.chars().count() > 60 {
+            let elsewhere = is_place(name) && *name != board.label(index);
+            if twice || elsewhere || !is_readable(name) || name.chars().count() > 60 {
                 let path = format!("/puzzle/people/{index}/name");
                 let short: String = name.chars().take(60).collect();
                 findings.push(finding!(WORDS, language, "P04", path, name = short));

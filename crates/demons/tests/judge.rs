@@ -203,7 +203,7 @@ fn whoever_is_spoken_of_cannot_be_renamed_alone() {
     };
     for (person, name) in names.iter().enumerate() {
         let mut document = whole.clone();
-        document.puzzle["people"][person]["name"] = json!("Somebody Else");
+        document.puzzle["people"][person]["name"] = json!("Zoe Quinn");
         assert_eq!(errors(&document).is_empty(), !spoken_of(name), "{name}");
         // Two people exchange their names.
         let other = (person + 1) % names.len();

@@ -138,7 +138,7 @@ fn the_share_text_shows_how_it_went_and_nothing_of_the_answer() {
         state = apply(&puzzle, &state, &steps[0].moves[0]).unwrap();
     }
     state.refused.push(1);
-    state.hinted.push(2);
+    state.hinted.extend([1, 2]);
     let share = Demons.share(&puzzle, &state, &mut Work::unlimited());
     let lines: Vec<&str> = share.lines().collect();
     assert_eq!(lines.len(), 6);

@@ -1,16 +1,7 @@
 //! Names that a reader takes for one another. Authors may call things what they like, but what is called
 //! almost as a thing of the house is believed to be that thing.
 
-use cluesmith_core::spelling::look;
-
-/// What is left of a name in a reader's memory: its letters and figures as they look, without case, blanks,
-/// hyphens and article.
-pub fn reading(name: &str) -> String {
-    let look = look(name);
-    let articles = ["the ", "a ", "an ", "my ", "your "];
-    let bare = articles.iter().find_map(|article| look.strip_prefix(article));
-    bare.unwrap_or(&look).chars().filter(|c| c.is_alphanumeric()).collect()
-}
+use cluesmith_core::spelling::reading;
 
 /// The names of an author's own, by their place in a list, that would be taken for a word of the house or
 /// for another name before them; and for which. The same name twice is no such thing: it may be meant.

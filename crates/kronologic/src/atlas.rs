@@ -1,6 +1,7 @@
 //! The maps that come with the game.
 
 use crate::map::Map;
+use crate::plan::doors;
 
 /// Names and doors. The first five are those of the public generator; the mansion is the board of
 /// the game.
@@ -44,6 +45,16 @@ const MAPS: [(&str, &str); 9] = [
 pub fn find(name: &str) -> Option<Map> {
     let (_, text) = MAPS.iter().find(|(known, _)| *known == name)?;
     Map::parse(text).ok()
+}
+
+/// Which of these a map is, under whatever order of its doors.
+pub(crate) fn name_of(map: &Map) -> Option<&'static str> {
+    names().find(|name| find(name).is_some_and(|known| is_same(&known, map)))
+}
+
+/// Whether two maps have the same rooms and doors.
+pub(crate) fn is_same(one: &Map, other: &Map) -> bool {
+    one.rooms == other.rooms && doors(one) == doors(other)
 }
 
 /// The names of all maps.

@@ -1,14 +1,13 @@
-//! Tests of what is said where Chinese is spoken: Chinese, but for names and what is typed.
+//! Tests of what is said where Chinese is spoken: Chinese, but for names that somebody gave and what is typed.
 
 use cluesmith_core::ink::plain;
 use cluesmith_core::{Ask, Family, Hint, Language, Play, Seed, Work};
 
 use crate::Kronologic;
-use crate::draw::{picture, picture_of_answer};
-use crate::hint::hint;
 use crate::params::Params;
 use crate::reason::rules::Rules;
 use crate::scenario::ALL;
+use crate::spoken::Spoken;
 use crate::text::{WORDS, part_heading, part_label};
 
 const CHINESE: Language = Language::CHINESE;
@@ -70,15 +69,16 @@ fn everything_said(scenario: &str) -> (String, Vec<String>) {
         let told = Kronologic.answer_move(&puzzle, &state, Some(&answer), &text, work).unwrap();
         state = Kronologic.apply(&puzzle, &state, &told.maker, work).unwrap();
     }
-    let mut said = plain(&picture(&puzzle, &state, CHINESE));
+    let mut said = plain(&Kronologic.picture(&puzzle, &state, work));
     // What was accused stands there as it was typed.
-    state.accused.iter().for_each(|accused| said = said.replace(&accused.said, ""));
-    said.push_str(&plain(&picture_of_answer(&puzzle, &answer, CHINESE)));
+    let shown = Spoken::of(&puzzle, CHINESE).state(&state).into_owned();
+    shown.accused.iter().for_each(|accused| said = said.replace(&accused.said, ""));
+    said.push_str(&plain(&Kronologic.picture_answer(&puzzle, &answer, work)));
     said.push_str(&state.share(CHINESE));
     for finding in state.review(CHINESE).findings {
         said.push_str(&finding.message);
     }
-    if let Hint::Steps { steps, .. } = hint(&puzzle, &state, true, work) {
+    if let Hint::Steps { steps, .. } = Kronologic.hint(&puzzle, &state, true, work) {
         for step in steps {
             // A move is told as it is typed.
             let typed = step.moves.first().and_then(|text| text.strip_prefix("accuse "));
@@ -86,8 +86,7 @@ fn everything_said(scenario: &str) -> (String, Vec<String>) {
             said.push_str(&format!("\n{}\n{}\n{text}", step.title, step.look));
         }
     }
-    let names = puzzle.characters.iter().chain(&puzzle.map.rooms).chain(&puzzle.scenarios);
-    (said, names.cloned().collect())
+    (said, puzzle.scenarios)
 }
 
 /// An accusation that can be read: the first part with somebody who may well be somebody else.
@@ -98,7 +97,7 @@ fn made_up_part((name, value): &(String, String), people: &[String]) -> String {
 }
 
 #[test]
-fn a_game_is_chinese_but_for_names() {
+fn a_game_is_chinese_with_the_names_of_people_and_rooms() {
     for scenario in ["s1", "s3", "s8", "s10", "s14", "s2+s4"] {
         let (said, mut names) = everything_said(scenario);
         // Answers are written as they are accused.
@@ -106,4 +105,42 @@ fn a_game_is_chinese_but_for_names() {
         let same: Vec<&str> = names.iter().map(String::as_str).collect();
         assert_eq!(strange(&said, &same), Vec::<&str>::new(), "{scenario}: {said}");
     }
+}
+
+#[test]
+fn a_move_may_name_things_as_they_are_spoken_and_is_kept_as_they_are_written() {
+    let work = &mut Work::limit(cluesmith_conformance::WORK_LIMIT).speaking(CHINESE);
+    let made = Kronologic.generate(&params("s2"), Seed(1), work).unwrap();
+    let (puzzle, answer) = (made.puzzle, Some(&made.answer));
+    let start = Kronologic.start(&puzzle);
+    let [said, written] = ["ask 画廊 爱丽丝", "ask Gallery Alice"]
+        .map(|text| Kronologic.answer_move(&puzzle, &start, answer, text, work).unwrap());
+    assert_eq!(said, written);
+    let state = Kronologic.apply(&puzzle, &start, &said.maker, work).unwrap();
+    assert_eq!(state.asked[0].room, "Gallery");
+    let view = Kronologic.view(&puzzle, &state, work);
+    assert_eq!(view.state.asked[0].room, "画廊");
+    assert_eq!(view.state.asked[0].who.as_deref(), Some("爱丽丝"));
+    assert_eq!(view.puzzle.map.rooms[0], "门厅");
+}
+
+#[test]
+fn names_that_somebody_gave_stay_as_they_are() {
+    let people = Some(crate::params::People::Names("Alice,Tom,Mina".into()));
+    let map = Some("Foyer---Attic;Attic---Cellar;Cellar---Foyer".into());
+    let own = Params { people, map, ..params("s2") };
+    let work = &mut Work::limit(cluesmith_conformance::WORK_LIMIT).speaking(CHINESE);
+    let puzzle = Kronologic.generate(&own, Seed(1), work).unwrap().puzzle;
+    let view = Kronologic.view(&puzzle, &Kronologic.start(&puzzle), work);
+    assert_eq!((view.puzzle, view.called), (puzzle, Vec::new()));
+}
+
+#[test]
+fn a_proof_told_in_chinese_is_a_certificate_all_the_same() {
+    let work = &mut Work::limit(cluesmith_conformance::WORK_LIMIT).speaking(CHINESE);
+    let made = Kronologic.generate(&params("s2"), Seed(1), work).unwrap();
+    let steps = Kronologic.explain_answer(&made.puzzle, Some(&made.answer), work).unwrap();
+    assert_eq!(strange(&steps[0].text, &["s2"]), Vec::<&str>::new(), "{}", steps[0].text);
+    let certificate: Vec<_> = steps.into_iter().map(|step| step.inference).collect();
+    Kronologic.verify_answer(&made.puzzle, &made.answer, &certificate, work).unwrap();
 }

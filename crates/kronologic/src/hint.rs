@@ -9,6 +9,7 @@ use serde_json::Map;
 
 use crate::ask::Question;
 use crate::certificate::{MANY, bare};
+use crate::focus;
 use crate::play::{State, write_question};
 use crate::puzzle::Puzzle;
 use crate::reason::advice::{Advice, Clash};
@@ -71,18 +72,19 @@ fn think(puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Result<H
     let mut steps = steps(&advice.explainer, &told);
     let best = best.first().map(|best| best.say(&advice.explainer.rules, language));
     let first_rung = steps.iter().find(|step| step.inference.so.first() == best.as_ref());
-    let first_rung =
-        first_rung.or(steps.last()).map(|step| (step.look.clone(), step.title.clone()));
+    let first_rung = first_rung.or(steps.last()).map(|step| {
+        (step.look.clone(), step.title.clone(), focus::named_in(&step.look, &step.focus))
+    });
     let Some(question) = advice.next(work)? else {
         return Ok(Hint::Stuck { reason: say!(WORDS, language, "ask.nothing") });
     };
     let ask = ask(&advice.explainer, &now, question);
-    let (look, title) = first_rung.unwrap_or_else(|| match asked {
-        0 => (ask.look.clone(), ask.title.clone()),
-        _ => (say!(WORDS, language, "look.nothing"), ask.title.clone()),
+    let (look, title, there) = first_rung.unwrap_or_else(|| match asked {
+        0 => (ask.look.clone(), ask.title.clone(), Vec::new()),
+        _ => (say!(WORDS, language, "look.nothing"), ask.title.clone(), Vec::new()),
     });
     steps.push(ask);
-    let rungs = rungs(look, &title, &steps, language);
+    let rungs = rungs(look, &title, &there, &steps, language);
     Ok(Hint::Steps { steps, rungs, more: Map::new() })
 }
 
@@ -106,9 +108,19 @@ fn most_telling(told: &[Reason]) -> Vec<Fact> {
 }
 
 /// Where to look, the rule, and everything.
-fn rungs(look: String, title: &str, steps: &[Step], language: Language) -> Vec<Rung> {
+fn rungs(
+    look: String,
+    title: &str,
+    there: &[String],
+    steps: &[Step],
+    language: Language,
+) -> Vec<Rung> {
     let rule = say!(WORDS, language, "ladder.rule", title);
-    vec![Rung::new(Reveals::Place, look), Rung::new(Reveals::Rule, rule), Rung::whole(steps)]
+    vec![
+        Rung::new(Reveals::Place, look).at(there),
+        Rung::new(Reveals::Rule, rule).at(there),
+        Rung::whole(steps),
+    ]
 }
 
 /// The finding about things that cannot all be true.
@@ -194,7 +206,7 @@ fn together(explainer: &Explainer, premises: &[Premise], so: &[Fact]) -> Step {
         title: explainer.say_title(premises, so, id),
         look,
         text: explainer.say_together(premises, so),
-        focus: Vec::new(),
+        focus: focus::of_reason(rules, premises, so),
         moves: Vec::new(),
     }
 }
@@ -223,7 +235,8 @@ fn ask(explainer: &Explainer, now: &Possible, question: Question) -> Step {
     let open = list_and(&open, explainer.language);
     let what = asking.trim_start_matches("ask ").to_owned();
     let text = say!(WORDS, explainer.language, "ask.step", question = what, open);
-    plain("ask", text, asking.clone(), vec![asking], explainer.language)
+    let focus = focus::of_question(&rules.world, question);
+    Step { focus, ..plain("ask", text, asking.clone(), vec![asking], explainer.language) }
 }
 
 fn accuse(explainer: &Explainer, now: &Possible) -> Step {
@@ -232,5 +245,6 @@ fn accuse(explainer: &Explainer, now: &Possible) -> Step {
     let accusation = parts.collect::<Vec<_>>().join("; ");
     let text = say!(WORDS, explainer.language, "accuse.step", accusation);
     let accuse = format!("accuse {accusation}");
-    plain("accuse", text, accusation, vec![accuse], explainer.language)
+    let focus = focus::everything_in(&text, &explainer.rules.world);
+    Step { focus, ..plain("accuse", text, accusation, vec![accuse], explainer.language) }
 }

@@ -57,6 +57,7 @@ mod chinese;
 pub mod counsel;
 mod draw;
 mod fill_in;
+mod focus;
 mod generate;
 #[doc(hidden)]
 pub mod hint;
@@ -93,6 +94,7 @@ mod side_by_side;
 pub mod solution;
 #[doc(hidden)]
 pub mod solver;
+mod spoken;
 #[doc(hidden)]
 pub mod text;
 mod verbs;
@@ -103,8 +105,8 @@ pub mod world;
 use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, Ask, ByAsking, CertificateError, Family, Finding, GenerateError, Grade, GradedBy, Hint,
-    Inference, Language, Made, MoveError, Play, Refused, Review, Seed, SettingsError, Sitting,
-    Solutions, Step, Technique, Told, Unproven, Work, about, say,
+    Inference, Language, Made, MoveError, Name, Play, Refused, Review, Seed, SettingsError,
+    Sitting, Solutions, Step, Technique, Told, Unproven, Work, about, say,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -112,6 +114,7 @@ use serde::Serialize;
 pub use params::{Level, Params};
 pub use play::State;
 pub use puzzle::{Answer, Puzzle};
+use spoken::Spoken;
 use text::{WORDS, WRITTEN};
 
 /// The family.
@@ -195,7 +198,8 @@ impl Play for Kronologic {
         text: &str,
         work: &mut Work,
     ) -> Result<State, MoveError> {
-        state.apply(puzzle, text, work.language())
+        let said = Spoken::of(puzzle, work.language());
+        state.apply(puzzle, &said.written(text), work.language())
     }
 
     fn review(&self, _: &Puzzle, state: &State, work: &mut Work) -> Review {
@@ -203,19 +207,29 @@ impl Play for Kronologic {
     }
 
     fn hint(&self, puzzle: &Puzzle, state: &State, all: bool, work: &mut Work) -> Hint {
-        hint::hint(puzzle, state, all, work)
+        let said = Spoken::of(puzzle, work.language());
+        hint::hint(&said.puzzle(puzzle), &said.state(state), all, work)
     }
 
-    fn view(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> View {
-        View { puzzle: puzzle.clone(), state: state.clone() }
+    fn names(&self, puzzle: &Puzzle, _: &Step, language: Language) -> Vec<Name> {
+        let puzzle = Spoken::of(puzzle, language).puzzle(puzzle).into_owned();
+        focus::names(&puzzle.map.rooms, &puzzle.characters)
+    }
+
+    fn view(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> View {
+        let said = Spoken::of(puzzle, work.language());
+        let (puzzle, state) = (said.puzzle(puzzle), said.state(state));
+        View { puzzle: puzzle.into_owned(), state: state.into_owned(), called: said.names }
     }
 
     fn picture(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Picture {
-        draw::picture(puzzle, state, work.language())
+        let said = Spoken::of(puzzle, work.language());
+        draw::picture(&said.puzzle(puzzle), &said.state(state), work.language())
     }
 
     fn picture_answer(&self, puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> Picture {
-        draw::picture_of_answer(puzzle, answer, work.language())
+        let said = Spoken::of(puzzle, work.language());
+        draw::picture_of_answer(&said.puzzle(puzzle), &said.answer(answer), work.language())
     }
 
     fn verbs(&self) -> &'static [cluesmith_core::Verb<Kronologic>] {
@@ -303,8 +317,14 @@ impl Ask for Kronologic {
         work: &mut Work,
     ) -> Result<Vec<Step>, Unproven> {
         let answer = answer.ok_or(Unproven::ByAsking)?;
-        let (mystery, schedule) = night(puzzle, answer).ok_or(Unproven::NoAnswer)?;
-        solution::solve(&mystery, &schedule, work)?.ok_or(Unproven::Several)
+        let said = Spoken::of(puzzle, work.language());
+        let (written, schedule) = night(puzzle, answer).ok_or(Unproven::NoAnswer)?;
+        let (spoken, _) =
+            night(&said.puzzle(puzzle), &said.answer(answer)).ok_or(Unproven::NoAnswer)?;
+        let steps = solution::solve(&written, &spoken, &schedule, work)?;
+        let mut steps = steps.ok_or(Unproven::Several)?;
+        steps.iter_mut().for_each(|step| said.write_inference(&mut step.inference));
+        Ok(steps)
     }
 
     fn verify_answer(
@@ -329,7 +349,8 @@ impl Ask for Kronologic {
         text: &str,
         work: &mut Work,
     ) -> Result<Told, MoveError> {
-        play::answer_move(puzzle, answer, text, work)
+        let said = Spoken::of(puzzle, work.language());
+        play::answer_move(puzzle, answer, &said.written(text), work)
     }
 
     fn is_completed(&self, text: &str) -> bool {
@@ -344,6 +365,9 @@ pub struct View {
     pub puzzle: Puzzle,
     /// What was asked, heard, noted and accused.
     pub state: State,
+    /// Names that are written otherwise than they are called here: as they are written, and as they are called.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub called: Vec<(String, String)>,
 }
 
 /// A mystery and its night, if the plain predicates find nothing wrong with it.

@@ -8,11 +8,14 @@
 mod read;
 mod token;
 
-use cluesmith_core::spelling::is_invisible;
 use std::fmt;
 
+use cluesmith_core::spelling::{has_words, is_invisible, look};
+use cluesmith_core::{Language, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+use crate::text::WORDS;
 
 /// Rooms and doors by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -129,17 +132,32 @@ fn quoted(name: &str) -> String {
 }
 
 /// Whether a text can name a room or a person: words with a letter among them and one space
-/// between them, without the signs that ids, moves and accusations are written with.
+/// between them, without the signs that ids, moves and accusations are written with, and without a word
+/// that says something in an answer. "One of them: nobody" would be believed.
 pub fn is_name(name: &str) -> bool {
+    let says = |&language: &Language| {
+        say!(WORDS, language, "word.nobodys").split(", ").any(|word| has_words(name, word))
+    };
     let fine = |c: char| {
         !c.is_control()
             && !is_invisible(c)
-            && !matches!(c, ';' | '=' | '+' | '@' | ':' | '"' | '<' | '>')
+            && !matches!(c, ',' | ';' | '=' | '+' | '@' | ':' | '"' | '<' | '>')
     };
     name.chars().count() <= MAX_NAME
         && name.split_whitespace().collect::<Vec<_>>().join(" ") == name
         && name.chars().any(char::is_alphabetic)
         && name.chars().all(fine)
+        && !Language::ALL.iter().any(says)
+}
+
+/// The same for a person, who is not called what is sought either: whoever is named Phantom is taken for it.
+pub fn is_persons_name(name: &str) -> bool {
+    let look = look(name);
+    let bare = look.strip_prefix("the ").unwrap_or(&look);
+    let is_role = |&language: &Language| {
+        say!(WORDS, language, "word.roles").split(", ").any(|role| role == bare)
+    };
+    is_name(name) && !Language::ALL.iter().any(is_role)
 }
 
 fn error(line: usize, column: usize, key: &'static str, text: &str) -> MapError {
@@ -150,6 +168,20 @@ fn error(line: usize, column: usize, key: &'static str, text: &str) -> MapError 
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn a_name_that_says_something_in_an_answer_is_none() {
+        for name in ["nobody", "Everybody", "Foyer or Hall", "Ann, Bob", "Nоwhere", "没有人"] {
+            assert!(!is_name(name), "{name}");
+        }
+        for name in ["Andy", "Norah", "Orangery", "The Great Hall", "Vault", "李木"] {
+            assert!(is_name(name), "{name}");
+        }
+        for name in ["Phantom", "the killer", "幽灵", "nobody"] {
+            assert!(!is_persons_name(name), "{name}");
+        }
+        assert!(is_persons_name("Doctor Watson"));
+    }
 
     fn edges(text: &str) -> Vec<(String, String)> {
         Map::parse(text).unwrap_or_else(|e| panic!("{text}: {e:?}")).edges
@@ -221,7 +253,7 @@ mod tests {
         let keys = faults.map(|fault| fault.3).into_iter().chain(["long", "rooms", "doors"]);
         let words = keys.flat_map(|key| [key.to_owned(), format!("{key}.help")]);
         let words = words.chain(["error".to_owned()]);
-        assert_eq!(crate::text::WORDS.differences("map.", words), Vec::<String>::new());
+        assert_eq!(WORDS.differences("map.", words), Vec::<String>::new());
     }
 
     #[test]
@@ -253,6 +285,8 @@ mod tests {
             ends in proptest::collection::vec((0usize..6, 0usize..6), 0..9),
         ) {
             let mut rooms: Vec<String> = names;
+            rooms.retain(|name| is_name(name));
+            prop_assume!(!rooms.is_empty());
             rooms.sort_by_key(|name| name.to_lowercase());
             rooms.dedup_by_key(|name| name.to_lowercase());
             let end = |i: usize| rooms[i % rooms.len()].clone();

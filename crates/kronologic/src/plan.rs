@@ -31,6 +31,17 @@ pub struct Plan {
     pub rooms: Vec<RoomPlan>,
     /// The ways from room to room, each once.
     pub doors: Vec<Doorway>,
+    /// What grows around the house; for the eye alone.
+    pub gardens: Vec<Garden>,
+}
+
+/// A garden on the sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Garden {
+    /// Its border, corner by corner.
+    pub outline: Vec<Point>,
+    /// The largest rectangle in it, by its corner and its size: trees stand here.
+    pub space: (Point, Point),
 }
 
 /// A room on the sheet.
@@ -65,7 +76,7 @@ impl Plan {
 }
 
 /// The doors of a map as numbers of rooms, the smaller first, each once and none to its own room.
-fn doors(map: &Map) -> Vec<(usize, usize)> {
+pub(crate) fn doors(map: &Map) -> Vec<(usize, usize)> {
     let number = |name: &String| map.rooms.iter().position(|room| room == name);
     let ends = map.edges.iter().filter_map(|(a, b)| Some((number(a)?, number(b)?)));
     let mut doors: Vec<_> =

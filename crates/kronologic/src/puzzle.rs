@@ -1,12 +1,12 @@
 //! The document's puzzle and answer, and the way between names and numbers.
 
-use cluesmith_core::spelling::look;
+use cluesmith_core::spelling::reading;
 use cluesmith_core::{Finding, Language, Severity, finding, look_up, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map as Object, Value};
 
-use crate::map::{MAX_DOORS, Map, Oddity, is_name};
+use crate::map::{MAX_DOORS, Map, Oddity, is_name, is_persons_name};
 use crate::mystery::{Clash, MOST_SCENARIOS, Mystery, clash};
 use crate::scenario::{self, Scenario, find};
 use crate::schedule::Schedule;
@@ -73,8 +73,15 @@ impl Puzzle {
             // Names are compared pair by pair, so only lists of a fair size are looked at.
             return Err(findings);
         }
-        findings.extend(inspect_names(&self.map.rooms, "/puzzle/map/rooms", language));
-        findings.extend(inspect_names(&self.characters, "/puzzle/characters", language));
+        let (rooms, people) = (&self.map.rooms, &self.characters);
+        findings.extend(inspect_names(rooms, &[], is_name, "/puzzle/map/rooms", language));
+        findings.extend(inspect_names(
+            people,
+            rooms,
+            is_persons_name,
+            "/puzzle/characters",
+            language,
+        ));
         let mut edges = Vec::new();
         for (index, (a, b)) in self.map.edges.iter().enumerate() {
             match (position(&self.map.rooms, a), position(&self.map.rooms, b)) {
@@ -229,13 +236,20 @@ fn edge_path(index: usize) -> String {
     format!("/puzzle/map/edges/{index}")
 }
 
-/// Names must be names: not empty, not too long, with a letter, and no two the same.
-fn inspect_names(names: &[String], path: &str, language: Language) -> Vec<Finding> {
+/// Names must be names: not empty, not too long, with a letter, and no two the same, nor the same as another
+/// kind of thing has.
+fn inspect_names(
+    names: &[String],
+    others: &[String],
+    is_name: fn(&str) -> bool,
+    path: &str,
+    language: Language,
+) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (index, name) in names.iter().enumerate() {
         if !is_name(name) {
             findings.push(finding!(WORDS, language, "K02", format!("{path}/{index}"), name));
-        } else if names[..index].iter().any(|other| look(other) == look(name)) {
+        } else if names[..index].iter().chain(others).any(|other| reading(other) == reading(name)) {
             findings.push(finding!(WORDS, language, "K09", format!("{path}/{index}"), name));
         }
     }

@@ -1,9 +1,10 @@
 //! From parameters as people give them to everything that generation needs, checked.
 
+use cluesmith_core::spelling::reading;
 use cluesmith_core::{Language, Settings, SettingsError};
 
 use crate::atlas;
-use crate::map::{Map, is_name};
+use crate::map::{Map, is_persons_name};
 use crate::mystery::{Mystery, clash};
 use crate::params::{Level, NAMES, Params, People, USUAL, in_any_case, usual_samples};
 use crate::puzzle::{position, say_clash};
@@ -34,7 +35,7 @@ impl Params {
     pub(crate) fn recipe_in(&self, language: Language) -> Result<Recipe, SettingsError> {
         let mut scenarios = self.scenarios(language)?;
         let map = self.read_map(language)?;
-        let people = self.read_people(language)?;
+        let people = self.read_people(&map, language)?;
         let times = self.timesteps.unwrap_or(6) as usize;
         if !TIMES.contains(&times) {
             return Err(wrong!(
@@ -140,7 +141,7 @@ impl Params {
         Ok(map)
     }
 
-    fn read_people(&self, language: Language) -> Result<Vec<String>, SettingsError> {
+    fn read_people(&self, map: &Map, language: Language) -> Result<Vec<String>, SettingsError> {
         let people = self.people.as_ref().unwrap_or(&People::Count(6));
         let names: Vec<&str> = match people {
             // How many there may be is looked at below, and names are not needed for that.
@@ -165,10 +166,11 @@ impl Params {
         }
         let names: Vec<String> = names.into_iter().take(has).map(String::from).collect();
         for (index, name) in names.iter().enumerate() {
-            if !is_name(name) {
+            if !is_persons_name(name) {
                 return Err(wrong!(language, "people", "param.name", name));
             }
-            if names[..index].iter().any(|other| other.to_lowercase() == name.to_lowercase()) {
+            if names[..index].iter().chain(&map.rooms).any(|other| reading(other) == reading(name))
+            {
                 return Err(wrong!(language, "people", "param.twice", name));
             }
         }

@@ -8,6 +8,7 @@ use crate::ask::{Heard, Question};
 use crate::asked::Asked;
 use crate::certificate::statement::Statement;
 use crate::certificate::{ASK, DOORS, RULE, START, all_of, truth};
+use crate::focus;
 use crate::hint::{self, TECHNIQUES};
 use crate::mystery::Mystery;
 use crate::play::write_question;
@@ -19,13 +20,15 @@ use crate::reason::par::par;
 use crate::schedule::Schedule;
 use crate::text::{WORDS, WRITTEN};
 
-/// Questions and conclusions that prove what happened; nothing if they do not.
+/// Questions and conclusions that prove what happened; nothing if they do not. What is answered grows from the
+/// names as they are written; it is told in those that are spoken.
 pub fn solve(
+    written: &Mystery,
     mystery: &Mystery,
     schedule: &Schedule,
     work: &mut Work,
 ) -> Result<Option<Vec<Step>>, Stopped> {
-    let line = par(mystery, schedule, work)?.line;
+    let line = par(written, schedule, work)?.line;
     let mut advice = Advice::new(mystery, line.clone(), Vec::new(), work.language());
     let mut reasons = advice.proof(work)?;
     for reason in &mut reasons {
@@ -134,7 +137,7 @@ fn ask(explainer: &Explainer, heard: Heard) -> Step {
         title: say!(WORDS, explainer.language, "rule.asked"),
         look: say!(WORDS, explainer.language, "look.asked"),
         text: Asked::write(&rules.world, heard).say(true, explainer.language),
-        focus: Vec::new(),
+        focus: focus::of_answer(&rules.world, heard),
         moves: vec![question],
     }
 }

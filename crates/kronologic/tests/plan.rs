@@ -60,6 +60,14 @@ fn hold_plan(map: &Map, plan: &Plan) {
             assert!(apart, "{room:?} overlaps {other:?}");
         }
     }
+    for garden in &plan.gardens {
+        assert!(garden.outline.iter().all(on_sheet), "{garden:?} leaves the sheet");
+        let ((x, y), (wide, high)) = garden.space;
+        let middle = (f64::from(x + wide / 2), f64::from(y + high / 2));
+        for room in &plan.rooms {
+            assert!(!inside(room.space, middle, 0.0), "{garden:?} grows in {room:?}");
+        }
+    }
     for door in &plan.doors {
         assert!(door.path.iter().all(on_sheet), "{door:?} leaves the sheet");
         for (number, room) in plan.rooms.iter().enumerate() {
@@ -181,4 +189,15 @@ fn meet(one: &Doorway, other: &Doorway) -> bool {
     let near = |(ax, ay): (f64, f64), (bx, by): (f64, f64)| (ax - bx).hypot(ay - by) < 4.0;
     let others = points(other);
     points(one).into_iter().any(|point| others.iter().any(|&there| near(point, there)))
+}
+
+#[test]
+fn some_houses_have_gardens_and_none_grows_under_a_roof() {
+    let gardens: Vec<(&str, usize)> = atlas::names()
+        .map(|name| (name, Plan::of(&atlas::find(name).unwrap()).gardens.len()))
+        .filter(|(_, gardens)| *gardens > 0)
+        .collect();
+    let expected =
+        [("mansion", 2), ("castle", 1), ("island", 2), ("theatre", 1), ("train", 1), ("ring", 1)];
+    assert_eq!(gardens, expected);
 }

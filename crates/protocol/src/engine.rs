@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use cluesmith::calendar::{Daily, Date, daily};
+use cluesmith::document::read_part;
 use cluesmith::game::Game;
 use cluesmith::{AnyFamily, Document, Language, Reference, Seed, Work};
 use serde_json::Value;
@@ -80,6 +81,12 @@ fn working(language: Language, progress: Progress) -> Work {
         .watched(move |done, all| progress(done as f64, all as f64))
 }
 
+/// Reads a question as everything else is read: one reader for all of it is a smaller engine.
+fn read(question: &[u8]) -> Result<Question, Failure> {
+    let value: Value = serde_json::from_slice(question).map_err(words)?;
+    read_part("", &value).map_err(|finding| finding.message)
+}
+
 impl Engine {
     /// An engine that knows these families and no others.
     pub fn with(families: Vec<&'static dyn AnyFamily>) -> Engine {
@@ -88,9 +95,9 @@ impl Engine {
 
     /// Answers one question; both are JSON.
     pub fn call(&mut self, question: &[u8], progress: Progress) -> String {
-        let reply = match serde_json::from_slice(question) {
+        let reply = match read(question) {
             Ok(question) => self.answer(question, progress),
-            Err(error) => Reply::Failed { message: error.to_string() },
+            Err(message) => Reply::Failed { message },
         };
         // Plain data with text keys always serialises.
         serde_json::to_string(&reply).unwrap_or_default()

@@ -4,6 +4,7 @@
 //! ([`Request::Look`](crate::message::Request::Look)) and is in nothing else, the saved table included: that has what
 //! was said, and the referee says again what it answered.
 
+use cluesmith::document::read_part;
 use cluesmith::game::Game;
 use cluesmith::table::{MAX_EVENTS, Referee, Seat};
 use cluesmith::{AnyFamily, Language, Position, Work};
@@ -141,9 +142,9 @@ fn restore(
     save: &str,
     language: Language,
 ) -> Result<(String, Game, Log), Failure> {
-    let mut value: Value = serde_json::from_str(save).map_err(words)?;
+    let mut value: Value = serde_json::from_slice(save.as_bytes()).map_err(words)?;
     let log = value.as_object_mut().and_then(|saved| saved.remove("table"));
-    let log: Log = serde_json::from_value(log.unwrap_or_default()).map_err(words)?;
+    let log: Log = read_part("", &log.unwrap_or_default()).map_err(|finding| finding.message)?;
     if log.said.len() > MAX_EVENTS {
         return Err(format!("a table holds at most {MAX_EVENTS} moves"));
     }

@@ -1,7 +1,7 @@
 //! Names carry meaning, too: what is called like a thing of the house must be that thing, and what an
 //! author names anew must not name a place or a state that its data do not have.
 
-use cluesmith_core::spelling::look;
+use cluesmith_core::spelling::has_words;
 use cluesmith_core::{Finding, Language, finding, look_up};
 use cluesmith_koa::alike::mistaken;
 
@@ -158,23 +158,13 @@ fn claimed_in(text: &str) -> Vec<String> {
     let places = Place::ALL.iter().flat_map(|place| words_of(place.name()));
     let states = Condition::ALL.iter().flat_map(|state| words_of(state.name()));
     let doings = Activity::ALL.iter().map(|&activity| doing(activity));
-    places.chain(states).chain(doings).filter(|word| has_word(text, word)).collect()
+    places.chain(states).chain(doings).filter(|word| has_words(text, word)).collect()
 }
 
 /// What free prose must not name: places, states, activities, times, and other deeds of the house.
 pub(crate) fn mentions(text: &str) -> Vec<String> {
     let deeds = DEEDS.iter().flat_map(|deed| [deed.object, deed.deed]).map(str::to_lowercase);
-    let deeds = deeds.filter(|words| has_word(text, words));
+    let deeds = deeds.filter(|words| has_words(text, words));
     let times = find_time(text).map(str::to_owned);
     claimed_in(text).into_iter().chain(times).chain(deeds).collect()
-}
-
-/// Whether a text has this as whole words, as they look, whatever the case.
-fn has_word(text: &str, word: &str) -> bool {
-    let words = |text: &str| {
-        let seen = look(text);
-        let words = seen.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-        format!(" {} ", words.collect::<Vec<_>>().join(" "))
-    };
-    words(text).contains(&words(word))
 }

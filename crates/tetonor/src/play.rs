@@ -275,8 +275,9 @@ pub fn trail(puzzle: &Puzzle, played: &[Played<&State>]) -> Vec<String> {
         let Some(last) = played.last().and_then(entry) else { return OPEN };
         let since = played.iter().rposition(|one| entry(one) != Some(last)).map_or(0, |at| at + 1);
         match () {
-            () if played[since].hinted => HINTED,
+            // The card counts the hints; that a cell was wrong once stands nowhere else.
             () if played.iter().filter_map(entry).any(|entry| entry != last) => SLIP,
+            () if played[since].hinted => HINTED,
             () => CLEAN,
         }
     };
@@ -326,8 +327,11 @@ mod tests {
     fn the_trail_shows_hints_and_second_thoughts() {
         let moves = ["A1=2+5", "A1=", "3,4", "2,6"];
         let states: Vec<State> = (1..=4).map(|n| after(&moves[..n])).collect();
-        let played: Vec<Played<&State>> =
-            (1..).zip(&states).map(|(n, state)| Played { state, hinted: n == 4 }).collect();
+        let played = |with: fn(usize) -> bool| -> Vec<Played<&State>> {
+            (1..).zip(&states).map(|(n, state)| Played { state, hinted: with(n) }).collect()
+        };
+        assert_eq!(trail(&board(), &played(|n| n > 2)), ["🟨🟦🟦🟦"]);
+        let played = played(|n| n == 4);
         assert_eq!(trail(&board(), &played), ["🟨🟩🟦🟦"]);
         assert_eq!(trail(&board(), &played[..2]), ["⬜⬜⬜⬜"]);
         assert_eq!(trail(&board(), &[]), ["⬜⬜⬜⬜"]);

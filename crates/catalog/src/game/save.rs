@@ -85,7 +85,8 @@ fn hide(mut document: Document) -> (Document, Option<String>) {
 /// A document with what was sealed put in again.
 fn unhide(mut document: Document, secret: &str) -> Option<Document> {
     let bytes = unseal(key(&document), PURPOSE, secret).ok()?;
-    let Secret { answer, proof, certificate } = serde_json::from_slice(&bytes).ok()?;
+    let value = serde_json::from_slice(&bytes).ok()?;
+    let Secret { answer, proof, certificate } = read_part("", &value).ok()?;
     (document.answer, document.proof, document.certificate) = (answer, proof, certificate);
     Some(document)
 }
@@ -156,7 +157,7 @@ impl Game {
         if text.len() > MAX_GAME {
             return Err(GameError::TooMuch { what: "bytes", limit: MAX_GAME });
         }
-        let mut value: Value = serde_json::from_str(text)
+        let mut value: Value = serde_json::from_slice(text.as_bytes())
             .map_err(|error| not_a_game(String::new(), error.to_string()))?;
         // A bare document is a game in which nothing has happened.
         if !is_saved_game(&value) && value.get("puzzle").is_some() {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::de::{self, Expected, Unexpected};
+use serde_json::Value;
 
 use crate::shorten::shorten;
 
@@ -229,12 +230,15 @@ fn show(found: Unexpected<'_>) -> String {
         Unexpected::Bool(value) => value.to_string(),
         Unexpected::Unsigned(value) => value.to_string(),
         Unexpected::Signed(value) => value.to_string(),
-        Unexpected::Float(value) => value.to_string(),
+        Unexpected::Float(value) => Value::from(value).to_string(),
         Unexpected::Str(text) => format!("{:?}", shorten(text, SHOWN)),
         Unexpected::Unit | Unexpected::Option => "null".into(),
         Unexpected::Seq | Unexpected::TupleVariant => "a list".into(),
         Unexpected::Map | Unexpected::StructVariant => "an object".into(),
-        other => other.to_string(),
+        Unexpected::Char(letter) => format!("{letter:?}"),
+        Unexpected::Other(words) => words.into(),
+        // Nothing of the kind stands in JSON.
+        _ => "this".into(),
     }
 }
 

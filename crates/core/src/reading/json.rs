@@ -17,7 +17,7 @@ pub(crate) struct Broken {
 
 /// Reads the whole text.
 pub(crate) fn read_json(text: &str) -> Result<Value, Broken> {
-    let mut json = serde_json::Deserializer::from_str(text);
+    let mut json = serde_json::Deserializer::from_slice(text.as_bytes());
     let mut twice = None;
     let once = Once { twice: &mut twice };
     let value = once.deserialize(&mut json).map_err(|error| broken(&error, fault_of(&error)))?;

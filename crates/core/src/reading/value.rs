@@ -7,7 +7,7 @@ use serde::de::{
     MapAccess, SeqAccess, Unexpected, VariantAccess, Visitor,
 };
 use serde::forward_to_deserialize_any;
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 
 use super::fault::{Fault, Misread};
 
@@ -36,17 +36,21 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// Whatever it is; where it is of the wrong kind, what was wanted in these words.
-    fn wanted<V: Visitor<'de>>(self, words: &str, visitor: V) -> Result<V::Value, Misread> {
-        self.deserialize_any(visitor).map_err(|misread| misread.expecting(words))
+    /// It is of another kind than what is wanted, in these words.
+    fn is_not(self, words: &str) -> Misread {
+        Misread::invalid_type(self.found(), &"").expecting(words)
     }
 }
 
-/// Methods that say what is wanted.
-macro_rules! wanted {
-    ($($method:ident: $words:expr;)*) => {
-        $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
-            self.wanted($words, visitor)
+/// Methods for one kind of value each. Whatever a type could make of another kind is not even compiled: every type
+/// that is read would bring its own.
+macro_rules! kinds {
+    ($($method:ident($visitor:ident): $pattern:pat => $visit:expr, $words:expr;)*) => {
+        $(fn $method<V: Visitor<'de>>(self, $visitor: V) -> Result<V::Value, Misread> {
+            match self.0 {
+                $pattern => $visit.map_err(|misread: Misread| misread.expecting($words)),
+                _ => Err(self.is_not($words)),
+            }
         })*
     };
 }
@@ -55,13 +59,14 @@ macro_rules! wanted {
 macro_rules! whole {
     ($($method:ident: $number:ty;)*) => {
         $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
-            let (low, high) = (<$number>::MIN, <$number>::MAX);
-            let words = match self.0.is_number() {
-                true => format!("a whole number from {low} to {high}"),
-                false if low == 0 => "a whole number from 0 up".to_owned(),
-                false => "a whole number".to_owned(),
-            };
-            self.wanted(&words, visitor)
+            let range = || format!("a whole number from {} to {}", <$number>::MIN, <$number>::MAX);
+            match self.0 {
+                Value::Number(number) => {
+                    visit_number(number, visitor).map_err(|misread| misread.expecting(&range()))
+                }
+                _ if <$number>::MIN == 0 => Err(self.is_not("a whole number from 0 up")),
+                _ => Err(self.is_not("a whole number")),
+            }
         })*
     };
 }
@@ -73,26 +78,22 @@ impl<'de> Deserializer<'de> for Reader<'de> {
         match self.0 {
             Value::Null => visitor.visit_unit(),
             Value::Bool(value) => visitor.visit_bool(*value),
-            Value::Number(number) => match (number.as_u64(), number.as_i64()) {
-                (Some(value), _) => visitor.visit_u64(value),
-                (None, Some(value)) => visitor.visit_i64(value),
-                (None, None) => visitor.visit_f64(number.as_f64().unwrap_or(f64::NAN)),
-            },
+            Value::Number(number) => visit_number(number, visitor),
             Value::String(text) => visitor.visit_borrowed_str(text),
             Value::Array(list) => visit_list(list, visitor),
             Value::Object(fields) => visit_object(fields, visitor),
         }
     }
 
-    wanted! {
-        deserialize_bool: "true or false";
-        deserialize_f32: "a number";
-        deserialize_f64: "a number";
-        deserialize_str: "a text";
-        deserialize_string: "a text";
-        deserialize_seq: "a list";
-        deserialize_map: "an object";
-        deserialize_unit: "null";
+    kinds! {
+        deserialize_bool(visitor): Value::Bool(value) => visitor.visit_bool(*value), "true or false";
+        deserialize_f32(visitor): Value::Number(number) => visit_number(number, visitor), "a number";
+        deserialize_f64(visitor): Value::Number(number) => visit_number(number, visitor), "a number";
+        deserialize_str(visitor): Value::String(text) => visitor.visit_borrowed_str(text), "a text";
+        deserialize_string(visitor): Value::String(text) => visitor.visit_borrowed_str(text), "a text";
+        deserialize_seq(visitor): Value::Array(list) => visit_list(list, visitor), "a list";
+        deserialize_map(visitor): Value::Object(fields) => visit_object(fields, visitor), "an object";
+        deserialize_unit(visitor): Value::Null => visitor.visit_unit(), "null";
     }
 
     whole! {
@@ -126,7 +127,13 @@ impl<'de> Deserializer<'de> for Reader<'de> {
         length: usize,
         visitor: V,
     ) -> Result<V::Value, Misread> {
-        self.wanted(&format!("a list of {length}"), visitor)
+        let words = || format!("a list of {length}");
+        match self.0 {
+            Value::Array(list) => {
+                visit_list(list, visitor).map_err(|misread| misread.expecting(&words()))
+            }
+            _ => Err(self.is_not(&words())),
+        }
     }
 
     fn deserialize_tuple_struct<V: Visitor<'de>>(
@@ -144,11 +151,8 @@ impl<'de> Deserializer<'de> for Reader<'de> {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Misread> {
-        if self.0.is_array() {
-            // Serde would take a list for the fields in their order.
-            return Err(Misread::invalid_type(self.found(), &"an object"));
-        }
-        self.wanted("an object", visitor)
+        // Serde would take a list, too, for the fields in their order.
+        self.deserialize_map(visitor)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -176,6 +180,14 @@ impl<'de> Deserializer<'de> for Reader<'de> {
     }
 }
 
+fn visit_number<'de, V: Visitor<'de>>(number: &Number, visitor: V) -> Result<V::Value, Misread> {
+    match (number.as_u64(), number.as_i64()) {
+        (Some(value), _) => visitor.visit_u64(value),
+        (None, Some(value)) => visitor.visit_i64(value),
+        (None, None) => visitor.visit_f64(number.as_f64().unwrap_or(f64::NAN)),
+    }
+}
+
 fn visit_list<'de, V: Visitor<'de>>(list: &'de [Value], visitor: V) -> Result<V::Value, Misread> {
     let mut items = Items { left: list.iter(), read: 0 };
     let value = visitor.visit_seq(&mut items)?;
@@ -196,6 +208,8 @@ struct Items<'de> {
 impl<'de> SeqAccess<'de> for &mut Items<'de> {
     type Error = Misread;
 
+    // One copy for each type, and not one for each place where it stands.
+    #[inline(never)]
     fn next_element_seed<T: DeserializeSeed<'de>>(
         &mut self,
         seed: T,
@@ -242,6 +256,7 @@ impl<'de> MapAccess<'de> for &mut Fields<'de> {
         seed.deserialize(Name(name)).map(Some).map_err(|misread| misread.inside(name.as_str()))
     }
 
+    #[inline(never)]
     fn next_value_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, Misread> {
         let Some((name, value)) = self.value.take() else {
             return Err(Misread::custom("a value was asked for before its name"));

@@ -16,6 +16,7 @@ use crate::drawing::Drawing;
 use crate::text::{Role, Text};
 use palette::{FAINT, PAPER};
 use pen::{Column, Lines, Pen, escape, leading, long};
+use shapes::Px;
 
 const MARGIN: u32 = 16;
 /// A page is at least and, where boards allow it, at most this wide within its margins.
@@ -42,6 +43,7 @@ pub fn svg(picture: &Picture) -> String {
 }
 
 fn document(picture: &Picture, (width, height): (f64, f64), body: &str) -> String {
+    let (width, height) = (Px(width), Px(height));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          height=\"{height}\" role=\"img\" font-family=\"{FONT}\">\n<title>{}</title>\n\

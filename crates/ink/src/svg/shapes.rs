@@ -57,7 +57,7 @@ fn draw_form(pen: &mut Pen, shape: &Shape) {
             "<path transform=\"translate({} {}) scale({})\" d=\"{data}\"{look}/>",
             Px(at.0),
             Px(at.1),
-            (scale * 1000.0).round() / 1000.0
+            Rounded(*scale, 3)
         )),
         Form::Text { span, at, room, size, anchor } => {
             let (text, size) = squeezed(span, whole(room.floor()), *size);
@@ -103,10 +103,28 @@ fn paint(shape: &Shape) -> String {
 }
 
 /// Tenths of a pixel are enough.
-struct Px(f64);
+pub(super) struct Px(pub(super) f64);
 
 impl std::fmt::Display for Px {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}", (self.0 * 10.0).round() / 10.0)
+        std::fmt::Display::fmt(&Rounded(self.0, 1), f)
+    }
+}
+
+/// A number with at most so many digits behind the point. Printed as a whole number of them: what can print every
+/// fraction there is would be a good part of what a browser downloads.
+struct Rounded(f64, u32);
+
+impl std::fmt::Display for Rounded {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let unit = 10_u64.pow(self.1);
+        let parts = (self.0.abs() * unit as f64).round() as u64;
+        let sign = if self.0 < 0.0 && parts > 0 { "-" } else { "" };
+        write!(f, "{sign}{}", parts / unit)?;
+        if parts.is_multiple_of(unit) {
+            return Ok(());
+        }
+        let digits = format!("{:0>width$}", parts % unit, width = self.1 as usize);
+        write!(f, ".{}", digits.trim_end_matches('0'))
     }
 }

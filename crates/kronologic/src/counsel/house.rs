@@ -9,6 +9,7 @@ use crate::atlas;
 use crate::map::{Map, MapError, Oddity, is_name};
 use crate::plan::Plan;
 use crate::puzzle::say_oddity;
+use crate::spoken;
 use crate::text::{WORDS, say_map_error};
 use crate::world::ROOMS;
 
@@ -47,13 +48,15 @@ pub struct Flaw {
 }
 
 /// The maps that come with the game.
-pub(super) fn built_in() -> Vec<BuiltIn> {
-    let each = atlas::names().filter_map(|name| Some((name, atlas::find(name)?)));
-    each.map(|(name, map)| BuiltIn {
+pub(super) fn built_in(language: Language) -> Vec<BuiltIn> {
+    let each = atlas::names()
+        .filter_map(|name| Some((name, atlas::find(name)?.rooms, spoken::map(name, language)?)));
+    each.map(|(name, written, map)| BuiltIn {
         name: name.to_owned(),
         text: text_of(&map),
         plan: Plan::of(&map),
         map,
+        written,
     })
     .collect()
 }

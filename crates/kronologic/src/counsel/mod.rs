@@ -15,15 +15,16 @@ mod night;
 mod sheet;
 mod workshop;
 
-use cluesmith_core::{Refused, Sitting, Work};
+use cluesmith_core::{Language, Refused, Sitting, Work};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map as Object, Value, json};
 
 use crate::Kronologic;
 use crate::map::Map;
-use crate::params::Params;
+use crate::params::{NAMES, Params};
 use crate::plan::Plan;
+use crate::spoken::{self, Spoken};
 
 pub use house::{Drawn, Flaw};
 pub use mind::{Cannot, Conclusion, Known, Source, Thing};
@@ -103,6 +104,8 @@ pub enum Counsel {
     Maps {
         /// In the order people should see them.
         maps: Vec<BuiltIn>,
+        /// The people who are there unless others are named: as they are written, and as they are called here.
+        people: Vec<(String, String)>,
     },
     /// A map as it was read or written.
     Map {
@@ -157,10 +160,12 @@ pub struct BuiltIn {
     pub name: String,
     /// As text.
     pub text: String,
-    /// Rooms and doors.
+    /// Rooms and doors, called as they are here.
     pub map: Map,
     /// Drawn.
     pub plan: Plan,
+    /// The rooms as they are written in wishes and documents.
+    pub written: Vec<String>,
 }
 
 /// Both together, for a schema.
@@ -181,16 +186,36 @@ fn refuse(message: impl Into<String>) -> Refused {
     Refused::Call { message: message.into(), help: String::new() }
 }
 
-/// Answers a page.
+fn usual_people(language: Language) -> Vec<(String, String)> {
+    NAMES.iter().map(|name| (*name).to_owned()).zip(spoken::people(language)).collect()
+}
+
+/// Answers a page, in the names that are spoken there.
 pub(crate) fn consult(
     at: Option<&Sitting<'_, Kronologic>>,
     question: &Value,
     work: &mut Work,
 ) -> Result<Value, Refused> {
     let wish = Wish::deserialize(question).map_err(|error| refuse(error.to_string()))?;
+    let Some(at) = at else { return answer(None, wish, work) };
+    let said = Spoken::of(at.puzzle, work.language());
+    let (puzzle, state) = (said.puzzle(at.puzzle), said.state(at.state));
+    let solution = at.answer.map(|answer| said.answer(answer));
+    let at = Sitting { puzzle: &*puzzle, state: &*state, answer: solution.as_deref() };
+    answer(Some(&at), wish, work)
+}
+
+fn answer(
+    at: Option<&Sitting<'_, Kronologic>>,
+    wish: Wish,
+    work: &mut Work,
+) -> Result<Value, Refused> {
     let game = || at.ok_or_else(|| refuse("there is no game to ask about"));
     let counsel = match wish {
-        Wish::Maps => Counsel::Maps { maps: house::built_in() },
+        Wish::Maps => Counsel::Maps {
+            maps: house::built_in(work.language()),
+            people: usual_people(work.language()),
+        },
         Wish::Map { text } => Counsel::Map { drawn: house::read(&text, work.language()) },
         Wish::Doors { rooms, doors } => {
             Counsel::Map { drawn: house::write(&rooms, &doors, work.language()) }

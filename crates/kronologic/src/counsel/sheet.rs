@@ -10,7 +10,7 @@ use crate::plan::Plan;
 use crate::puzzle::Puzzle;
 use crate::reason::rules::Rules;
 use crate::scenario::Scenario;
-use crate::text::{WORDS, part_heading, title};
+use crate::text::{WORDS, capital, part_heading, title};
 use crate::world::{Movement, Person, Room};
 
 /// All that does not change.
@@ -130,7 +130,7 @@ fn part(part: &part::Part, scenario: &str, language: Language) -> Part {
     };
     Part {
         name: part.name.clone(),
-        label: part_heading(scenario, &part.name, language),
+        label: capital(&part_heading(scenario, &part.name, language)),
         scenario: scenario.to_owned(),
         shape: match part.shape {
             part::Shape::List => "list",

@@ -1,11 +1,14 @@
 //! The maps that come with the game, drawn by hand as floor plans.
 //!
-//! A letter is ten pixels of a room, twenty high; a dot is the garden. Rooms whose letters touch share a
-//! wall, and where the map has a door there, the longest such wall has it. The entrance lies at the bottom.
+//! A letter is ten pixels of a room, twenty high; a digit is a garden, a dot is nothing. Rooms whose letters touch
+//! share a wall, and where the map has a door there, the longest such wall has it. The entrance lies at the bottom.
 
-use super::{Doorway, Plan, Point, RoomPlan, WIDTH, doors, joined, label};
+use cluesmith_core::Language;
+
+use super::{Doorway, Garden, Plan, Point, RoomPlan, WIDTH, doors, joined, label};
 use crate::atlas;
 use crate::map::Map;
+use crate::spoken;
 
 /// The name of a map, the letters of its rooms in the map's order, and the house.
 const HOUSES: [(&str, &str, &str); 9] = [
@@ -16,9 +19,9 @@ const HOUSES: [(&str, &str, &str); 9] = [
          ..DDDDDDDDDDDDDDDUUUUUUUUUUUUUUUU.. \
          ..DDDDDDDDDDDDDDDUUUUUUUUUUUUUUUU.. \
          ..DDDDDDDDDDDDDDDUUUUUUUUUUUUUUUU.. \
-         .......MMMMMMMMMMMMMMMMMMMMM....... \
-         .......MMMMMMMMMMMMMMMMMMMMM....... \
-         .......MMMMMMMMMMMMMMMMMMMMM....... \
+         1111111MMMMMMMMMMMMMMMMMMMMM2222222 \
+         1111111MMMMMMMMMMMMMMMMMMMMM2222222 \
+         1111111MMMMMMMMMMMMMMMMMMMMM2222222 \
          GGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGG \
          GGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGG \
          GGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGG \
@@ -64,8 +67,8 @@ const HOUSES: [(&str, &str, &str); 9] = [
         "castle",
         "GCHTWBDS",
         "WWWWWWWWWWWW....................... \
-         WWWWWWWWWWWWBBBBBBBBBBBB........... \
-         WWWWWWWWWWWWBBBBBBBBBBBB........... \
+         WWWWWWWWWWWWBBBBBBBBBBBB11111111111 \
+         WWWWWWWWWWWWBBBBBBBBBBBB11111111111 \
          WWWWWWWWWWWWBBBBBBBBBBBBTTTTTTTTTTT \
          CCCCCCCCCCCCHHHHHHHHHHHHTTTTTTTTTTT \
          CCCCCCCCCCCCHHHHHHHHHHHHTTTTTTTTTTT \
@@ -81,17 +84,17 @@ const HOUSES: [(&str, &str, &str); 9] = [
         "island",
         "BDJWCH",
         "..........WWWWWWWWWWWWWWCCCCCCCCCCC \
-         ..........WWWWWWWWWWWWWWCCCCCCCCCCC \
-         ..........WWWWWWWWWWWWWWCCCCCCCCCCC \
-         ..........WWWWWWWWWWWWWWCCCCCCCCCCC \
+         1111111111WWWWWWWWWWWWWWCCCCCCCCCCC \
+         1111111111WWWWWWWWWWWWWWCCCCCCCCCCC \
+         1111111111WWWWWWWWWWWWWWCCCCCCCCCCC \
          ......JJJJJJJJJJJJJJJJJJJJ......... \
          ......JJJJJJJJJJJJJJJJJJJJHHHHHHHHH \
          ......JJJJJJJJJJJJJJJJJJJJHHHHHHHHH \
          ......JJJJJJJJJJJJJJJJJJJJHHHHHHHHH \
          ......JJJJJJJJJJJJJJJJJJJJHHHHHHHHH \
-         ..........DDDDDDDDDDDD............. \
-         ..........DDDDDDDDDDDD............. \
-         ..........DDDDDDDDDDDD............. \
+         ..........DDDDDDDDDDDD2222222222222 \
+         ..........DDDDDDDDDDDD2222222222222 \
+         ..........DDDDDDDDDDDD2222222222222 \
          ..BBBBBBBBBBBBBBBBBBBBBBBBBBBBBB... \
          ..BBBBBBBBBBBBBBBBBBBBBBBBBBBBBB... \
          ..BBBBBBBBBBBBBBBBBBBBBBBBBBBBBB...",
@@ -103,9 +106,9 @@ const HOUSES: [(&str, &str, &str); 9] = [
          TTTTTTTTTTTTTTTTWWWWWWWWWWDDDDDDDDD \
          TTTTTTTTTTTTTTTTWWWWWWWWWWDDDDDDDDD \
          TTTTTTTTTTTTTTTTWWWWWWWWWWDDDDDDDDD \
-         SSSSSSSSSSSOOOOOOOOOOOOO........... \
-         SSSSSSSSSSSOOOOOOOOOOOOO........... \
-         SSSSSSSSSSSOOOOOOOOOOOOO........... \
+         SSSSSSSSSSSOOOOOOOOOOOOO11111111111 \
+         SSSSSSSSSSSOOOOOOOOOOOOO11111111111 \
+         SSSSSSSSSSSOOOOOOOOOOOOO11111111111 \
          SSSSSSSSSSSSSSSSSSSSSSSSBBBBBBBBBBB \
          SSSSSSSSSSSSSSSSSSSSSSSSBBBBBBBBBBB \
          SSSSSSSSSSSSSSSSSSSSSSSSBBBBBBBBBBB \
@@ -125,10 +128,10 @@ const HOUSES: [(&str, &str, &str); 9] = [
          LLLLLLLLLLLLLSSSSSSSSSSSSSDDDDDDDDD \
          LLLLLLLLLLLLLSSSSSSSSSSSSSDDDDDDDDD \
          LLLLLLLLLLLLLSSSSSSSSSSSSSDDDDDDDDD \
-         MMMMMMMMMMMMM...................... \
-         MMMMMMMMMMMMM...................... \
-         MMMMMMMMMMMMM...................... \
-         MMMMMMMMMMMMM......................",
+         MMMMMMMMMMMMM1111111111111111111111 \
+         MMMMMMMMMMMMM1111111111111111111111 \
+         MMMMMMMMMMMMM1111111111111111111111 \
+         MMMMMMMMMMMMM1111111111111111111111",
     ),
     (
         "museum",
@@ -153,10 +156,10 @@ const HOUSES: [(&str, &str, &str); 9] = [
          RRRRRRRRRRRRNNNNNNNNNNNOOOOOOOOOOOO \
          RRRRRRRRRRRRNNNNNNNNNNNOOOOOOOOOOOO \
          RRRRRRRRRRRRNNNNNNNNNNNOOOOOOOOOOOO \
-         WWWWWWWWWWWW...........EEEEEEEEEEEE \
-         WWWWWWWWWWWW...........EEEEEEEEEEEE \
-         WWWWWWWWWWWW...........EEEEEEEEEEEE \
-         WWWWWWWWWWWW...........EEEEEEEEEEEE \
+         WWWWWWWWWWWW11111111111EEEEEEEEEEEE \
+         WWWWWWWWWWWW11111111111EEEEEEEEEEEE \
+         WWWWWWWWWWWW11111111111EEEEEEEEEEEE \
+         WWWWWWWWWWWW11111111111EEEEEEEEEEEE \
          QQQQQQQQQQQQSSSSSSSSSSSPPPPPPPPPPPP \
          QQQQQQQQQQQQSSSSSSSSSSSPPPPPPPPPPPP \
          QQQQQQQQQQQQSSSSSSSSSSSPPPPPPPPPPPP \
@@ -168,14 +171,16 @@ const HOUSES: [(&str, &str, &str); 9] = [
 const LETTER: Point = (10, 20);
 /// Room for the outer walls.
 const MARGIN: i32 = 5;
+/// Room for the steps before the entrance.
+const STEPS: i32 = 10;
 /// How wide a door stands open.
 const GAP: i32 = 26;
 
-/// The plan of a map, if it is one of those that come with the game, under whatever order of its doors.
+/// The plan of a map, if it is one of those that come with the game, by its name in any language.
 pub(super) fn find(map: &Map) -> Option<Plan> {
     let (_, letters, house) = HOUSES.iter().find(|(name, ..)| {
-        atlas::find(name)
-            .is_some_and(|known| known.rooms == map.rooms && doors(&known) == doors(map))
+        let called = |language: &Language| spoken::map(name, *language);
+        Language::ALL.iter().filter_map(called).any(|known| atlas::is_same(&known, map))
     })?;
     Some(House::read(house).plan(map, letters.as_bytes()))
 }
@@ -206,11 +211,14 @@ impl<'a> House<'a> {
             let (from, to) = self.door(*letters.get(a)?, *letters.get(b)?)?;
             Some(Doorway { rooms: (a, b), path: vec![from, to], corridor: false })
         });
+        let gardens = (b'1'..=b'9').filter(|&digit| self.places().any(|at| self.at(at) == digit));
+        let garden = |digit: u8| Garden { outline: self.outline(digit), space: self.space(digit) };
         Plan {
             width: WIDTH,
-            height: 2 * MARGIN + LETTER.1 * self.height(),
+            height: 2 * MARGIN + LETTER.1 * self.height() + STEPS,
             rooms: rooms.collect(),
             doors: doors.collect(),
+            gardens: gardens.map(garden).collect(),
         }
     }
 

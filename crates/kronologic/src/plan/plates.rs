@@ -40,7 +40,8 @@ pub(super) fn lay_out(map: &Map) -> Plan {
         });
     let corridors = doors.iter().zip(sheet.corridors(&doors));
     let doors = corridors.map(|(&rooms, path)| Doorway { rooms, path, corridor: true });
-    Plan { width: WIDTH, height: sheet.height, rooms: rooms.collect(), doors: doors.collect() }
+    let (rooms, doors) = (rooms.collect(), doors.collect());
+    Plan { width: WIDTH, height: sheet.height, rooms, doors, gardens: Vec::new() }
 }
 
 /// The middles of the plates on the sheet, with the rows and columns that nothing stands in left out.

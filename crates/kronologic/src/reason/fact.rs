@@ -6,7 +6,7 @@ use crate::ask::{Heard, Question};
 use crate::logic::Lit;
 use crate::part::Aspect;
 use crate::text::{WORDS, list_clauses, list_or, part_label};
-use crate::world::{Person, Room, Time, bits};
+use crate::world::{Person, Room, Time, World, bits};
 
 use super::rules::Rules;
 
@@ -124,14 +124,19 @@ pub(super) fn say_place(rules: &Rules, mask: u32, times: &str, language: Languag
 /// Whether somebody was in these rooms or was not, and the rooms in words.
 fn rooms_of(rules: &Rules, mask: u32, language: Language) -> (bool, String) {
     let world = &rules.world;
+    let (is, said) = rooms_said(world, mask);
+    let names: Vec<&str> = bits::<Room>(said).map(|room| world.rooms[room].as_str()).collect();
+    (is, list_or(&names, language))
+}
+
+/// Whether somebody is said to have been in rooms or not to have been, and in which (as bits).
+pub(crate) fn rooms_said(world: &World, mask: u32) -> (bool, u32) {
     let all = (1u32 << world.rooms.len()) - 1;
-    let names =
-        |mask: u32| -> Vec<&str> { bits::<Room>(mask).map(|r| world.rooms[r].as_str()).collect() };
     // Where more is possible than not, it is shorter to say what is not.
     let missing = !mask & all;
     match (mask.count_ones(), missing.count_ones()) {
-        (open @ 2.., gone @ 1..) if gone < open => (false, list_or(&names(missing), language)),
-        _ => (true, list_or(&names(mask & all), language)),
+        (open @ 2.., gone @ 1..) if gone < open => (false, missing),
+        _ => (true, mask & all),
     }
 }
 

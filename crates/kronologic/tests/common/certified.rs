@@ -22,7 +22,7 @@ pub fn certified(base: &Mystery, seed: u64) -> Option<Certified> {
     let work = &mut Work::unlimited();
     let night = Sampler::new(base).draw(&Rng::new(Seed(seed), "certificates"), work).unwrap()?;
     let told = base.told(&night.schedule, &night.cases);
-    let steps = solve(&told, &night.schedule, work).unwrap()?;
+    let steps = solve(&told, &told, &night.schedule, work).unwrap()?;
     let certificate = steps.into_iter().map(|step| step.inference).collect();
     Some(Certified { told, schedule: night.schedule, certificate })
 }

@@ -1,0 +1,406 @@
+//! What forgers try: documents that say something false, or the same thing under another name, in every family.
+//! `check` takes none of them for good. What `forged.rs` keeps was found by others; this is our own list.
+
+use cluesmith::{Document, Language, Reference, Work};
+use serde_json::{Map, Value, json};
+
+/// Changes a document; the other one is of the same family and level.
+type Forge = fn(&mut Value, &Value);
+
+/// Small ones, so that they are judged in no time.
+const BASES: [[&str; 2]; 5] = [
+    ["tetonor:easy#7", "tetonor:easy#8"],
+    ["demons:easy#7", "demons:easy#8"],
+    [
+        "kronologic:easy,people=4,timesteps=4,samples=1#7",
+        "kronologic:easy,people=4,timesteps=4,samples=1#8",
+    ],
+    ["pairplay:easy#7", "pairplay:easy#8"],
+    ["testimony:easy#7", "testimony:easy#8"],
+];
+
+/// Tried in every family, on a document with its name and certificate.
+const NAMED: &[(&str, Forge)] = &[
+    ("another's answer", |one, other| one["answer"] = other["answer"].clone()),
+    ("another's grade", |one, other| one["grade"] = other["grade"].clone()),
+    ("another's proof", |one, other| one["proof"] = other["proof"].clone()),
+    ("another's certificate", |one, other| one["certificate"] = other["certificate"].clone()),
+    ("all of another but its name", |one, other| {
+        for part in ["puzzle", "answer", "grade", "proof", "certificate"] {
+            one[part] = other[part].clone();
+        }
+    }),
+    ("all of another but its name, and no id", |one, other| {
+        for part in ["puzzle", "answer", "grade", "proof", "certificate"] {
+            one[part] = other[part].clone();
+        }
+        remove(one, &["id"]);
+    }),
+    ("a generator that is still to come", |one, _| {
+        one["generator"] = json!(one["generator"].as_u64().unwrap() + 1);
+    }),
+    ("generator 0", |one, _| one["generator"] = json!(0)),
+    ("a negative generator", |one, _| one["generator"] = json!(-1)),
+    ("a generator as text", |one, _| one["generator"] = json!(one["generator"].to_string())),
+    ("half a generator", |one, _| one["generator"] = json!(0.5)),
+    ("another seed beside the id", |one, _| one["seed"] = json!(8)),
+    ("a seed as text", |one, _| one["seed"] = json!("7")),
+    ("a seed below 0", |one, _| one["seed"] = json!(-7)),
+    ("a seed that no number holds", |one, _| one["seed"] = json!(1e300)),
+    ("another level beside the id", |one, _| one["params"] = json!({"level": "hard"})),
+    ("a level in capitals", |one, _| one["params"]["level"] = json!("EASY")),
+    ("a parameter that there is not", |one, _| one["params"]["luck"] = json!(1)),
+    ("parameters as text", |one, _| one["params"] = json!("level=easy")),
+    ("an id in capitals", |one, _| one["id"] = json!(id(one).to_uppercase())),
+    ("an id with blanks around it", |one, _| one["id"] = json!(format!(" {} ", id(one)))),
+    ("an id with blanks inside", |one, _| one["id"] = json!(id(one).replace(':', " : "))),
+    ("an id with a line after it", |one, _| one["id"] = json!(format!("{}\n", id(one)))),
+    ("an id with something invisible", |one, _| {
+        one["id"] = json!(format!("{}\u{200b}", id(one)));
+    }),
+    ("an id as in an address", |one, _| one["id"] = json!(id(one).replace('#', "%23"))),
+    ("an id with zeros", |one, _| one["id"] = json!(id(one).replace("#7", "#007"))),
+    ("an id with wide figures", |one, _| one["id"] = json!(id(one).replace('7', "７"))),
+    ("an id that says its level twice", |one, _| {
+        one["id"] = json!(id(one).replace("easy", "easy,level=easy"));
+    }),
+    ("an id without a seed", |one, _| one["id"] = json!(id(one).split('#').next())),
+    ("an id with two seeds", |one, _| one["id"] = json!(id(one) + "#8")),
+    ("another's id", |one, other| one["id"] = other["id"].clone()),
+    ("the id of another level", |one, _| one["id"] = json!(id(one).replace("easy", "hard"))),
+    ("the id of another family", |one, _| one["id"] = json!("needle@1:easy#7")),
+    ("an empty id", |one, _| one["id"] = json!("")),
+    ("a family in capitals", |one, _| {
+        one["family"] = json!(one["family"].as_str().unwrap().to_uppercase());
+    }),
+    ("a version that is still to come", |one, _| one["cluesmith"] = json!(2)),
+    ("a version as text", |one, _| one["cluesmith"] = json!("1")),
+    ("an empty answer", |one, _| one["answer"] = json!({})),
+    ("an answer with a note", |one, _| one["answer"]["note"] = json!("trust me")),
+    ("a puzzle with a note", |one, _| one["puzzle"]["note"] = json!("trust me")),
+    ("a document with a note", |one, _| one["note"] = json!("trust me")),
+    ("a grade with a note", |one, _| one["grade"]["note"] = json!("trust me")),
+    ("a profile with a note", |one, _| one["grade"]["profile"]["note"] = json!("trust me")),
+    ("a grade without its steps", |one, _| remove(&mut one["grade"], &["steps"])),
+    ("a proof with a judge", |one, _| one["proof"]["judge"] = json!("nobody")),
+    ("a proof of two answers", |one, _| one["proof"]["solutions"] = json!(2)),
+    ("a proof that is empty", |one, _| one["proof"] = json!({})),
+    ("a proof without its work", |one, _| remove(&mut one["proof"], &["work"])),
+    ("a certificate without steps", |one, _| one["certificate"] = json!([])),
+    ("a certificate without its last step", |one, _| {
+        one["certificate"].as_array_mut().unwrap().pop();
+    }),
+    ("a certificate backwards", |one, _| {
+        let steps = one["certificate"].as_array_mut().unwrap();
+        assert!(steps.len() > 1);
+        steps.reverse();
+    }),
+    ("a step by common sense", |one, _| {
+        let by = &mut one["certificate"][0]["by"];
+        by.as_array_mut().unwrap().push(json!("common sense"));
+    }),
+    ("a step of a rule that there is not", |one, _| {
+        one["certificate"][0]["rule"] = json!("intuition");
+    }),
+    ("a step that says more", |one, _| {
+        let last = one["certificate"].as_array().unwrap().last().unwrap()["so"].clone();
+        let so = one["certificate"][0]["so"].as_array_mut().unwrap();
+        so.extend(last.as_array().unwrap().iter().cloned());
+    }),
+    ("a step with a note", |one, _| one["certificate"][0]["note"] = json!("trust me")),
+    ("sealed, with another's proof", |one, other| {
+        remove(one, &["answer", "certificate"]);
+        one["proof"] = other["proof"].clone();
+    }),
+    ("sealed, with another's grade", |one, other| {
+        remove(one, &["answer", "certificate", "proof"]);
+        one["grade"] = other["grade"].clone();
+    }),
+];
+
+/// Tried on a document without a name: whatever an author could write by hand.
+const UNNAMED: &[(&str, &str, Forge)] = &[
+    ("tetonor", "another sum", |one, _| one["puzzle"]["grid"][0] = json!(0)),
+    ("tetonor", "a slot too few", |one, _| {
+        one["puzzle"]["strip"].as_array_mut().unwrap().pop();
+    }),
+    ("tetonor", "a pair too few", |one, _| {
+        one["answer"]["pairs"].as_array_mut().unwrap().pop();
+    }),
+    ("tetonor", "a pair twice", |one, _| {
+        let pair = one["answer"]["pairs"][0].clone();
+        one["answer"]["pairs"].as_array_mut().unwrap().push(pair);
+    }),
+    ("demons", "somebody named Nobody", |one, _| rename(one, "Nobody")),
+    ("demons", "somebody named as everyone", |one, _| rename(one, "Everyone else")),
+    ("demons", "somebody named as a row", |one, _| rename(one, "Row 2")),
+    ("demons", "somebody named as a kind", |one, _| rename(one, "A demon")),
+    ("demons", "somebody named as two people", |one, _| rename(one, "Li Na or Xu Bo")),
+    ("demons", "somebody named as who speaks", |one, _| rename(one, "Me")),
+    ("demons", "somebody named as nobody in Chinese", |one, _| rename(one, "没有人")),
+    ("demons", "somebody named by another's place", |one, _| rename(one, "A1")),
+    ("demons", "somebody named as a whole sentence", |one, _| rename(one, "Bo. Chen lied. Ann")),
+    ("demons", "a clue that says the contrary", |one, _| {
+        let people = one["puzzle"]["people"].as_array_mut().unwrap();
+        let clue = people.iter_mut().map(|one| &mut one["clue"]["text"]);
+        let mut clue = clue.filter(|text| text.as_str().unwrap().contains("cultivator"));
+        let text = clue.next().expect("somebody speaks of cultivators");
+        *text = json!(text.as_str().unwrap().replace("cultivator", "demon"));
+    }),
+    ("demons", "a clue with an afterthought", |one, _| {
+        let text = &mut one["puzzle"]["people"][0]["clue"]["text"];
+        *text = json!(format!("{} Or not.", text.as_str().unwrap()));
+    }),
+    ("demons", "two people's names exchanged", |one, _| {
+        let people = one["puzzle"]["people"].as_array_mut().unwrap();
+        let said: Vec<String> = people.iter().map(|one| one["clue"]["text"].to_string()).collect();
+        let is_said = |at: &usize| {
+            let name = people[*at]["name"].as_str().unwrap();
+            said.iter().any(|text| text.contains(name))
+        };
+        let named: Vec<usize> = (0..people.len()).filter(is_said).collect();
+        let names = [named[0], named[1]].map(|at| people[at]["name"].clone());
+        people[named[0]]["name"] = names[1].clone();
+        people[named[1]]["name"] = names[0].clone();
+    }),
+    ("demons", "somebody who is not what was proved", |one, _| {
+        let is = &mut one["answer"]["identities"][3];
+        *is = json!(if *is == "Demon" { "Cultivator" } else { "Demon" });
+    }),
+    ("kronologic", "a guest named nobody", |one, _| replace(one, "Carol", "nobody")),
+    ("kronologic", "a guest named as two", |one, _| replace(one, "Carol", "Alice and Bob")),
+    ("kronologic", "a guest named as a list", |one, _| replace(one, "Carol", "Alice, Bob")),
+    ("kronologic", "a guest named as a room", |one, _| replace(one, "Carol", "Foyer")),
+    ("kronologic", "a guest named as who is sought", |one, _| replace(one, "Carol", "the Phantom")),
+    ("kronologic", "a room named nowhere", |one, _| replace(one, "Stairs", "Nowhere")),
+    ("kronologic", "a room named as two", |one, _| replace(one, "Stairs", "Gallery or Masks")),
+    ("kronologic", "a room named as another with an article", |one, _| {
+        replace(one, "Stairs", "the Gallery");
+    }),
+    ("kronologic", "a room named as another with a blank", |one, _| {
+        replace(one, "Stairs", "Gal lery");
+    }),
+    ("kronologic", "a guest too few in the schedule", |one, _| {
+        remove(&mut one["answer"]["schedule"], &["Bob"]);
+    }),
+    ("kronologic", "a guest too many in the schedule", |one, _| {
+        one["answer"]["schedule"]["Zed"] = one["answer"]["schedule"]["Bob"].clone();
+    }),
+    ("kronologic", "facts of a scenario that is not played", |one, _| {
+        one["answer"]["facts"]["s19"] = json!({});
+    }),
+    ("kronologic", "a fact too many", |one, _| {
+        let facts = one["answer"]["facts"].as_object_mut().unwrap();
+        facts.values_mut().next().unwrap()["accomplice"] = json!("Bob");
+    }),
+    ("kronologic", "the same scenario twice", |one, _| {
+        let scenario = one["puzzle"]["scenarios"][0].clone();
+        one["puzzle"]["scenarios"].as_array_mut().unwrap().push(scenario);
+    }),
+    ("pairplay", "other lies", |one, _| {
+        let lies = &mut one["answer"]["lies"];
+        *lies = if *lies == json!([1, 3, 6]) { json!([1, 3, 7]) } else { json!([1, 3, 6]) };
+    }),
+    ("pairplay", "two lies", |one, _| {
+        one["answer"]["lies"].as_array_mut().unwrap().pop();
+    }),
+    ("pairplay", "claims of each other's cards", |one, _| {
+        let claims = [0, 1].map(|card| one["puzzle"]["cards"][card]["claim"].clone());
+        one["puzzle"]["cards"][0]["claim"] = claims[1].clone();
+        one["puzzle"]["cards"][1]["claim"] = claims[0].clone();
+    }),
+    ("pairplay", "what she says of a truth said of a lie", |one, _| {
+        let quip = &mut one["puzzle"]["quips"][0];
+        let both = [quip["truth"].clone(), quip["lie"].clone()];
+        (quip["truth"], quip["lie"]) = (both[1].clone(), both[0].clone());
+    }),
+    ("pairplay", "a target that she does not mean", |one, _| {
+        one["puzzle"]["rules"]["target"] = json!(99);
+    }),
+    ("pairplay", "another stance with the same line", |one, _| {
+        let stance = &mut one["puzzle"]["rules"]["stance"];
+        *stance = json!(if *stance == "skeptic" { "traditionalist" } else { "skeptic" });
+    }),
+    ("pairplay", "a place in capitals", |one, _| {
+        let place = one["puzzle"]["places"][0]["name"].as_str().unwrap().to_owned();
+        replace(one, &place, &place.to_uppercase());
+    }),
+    ("pairplay", "a place without its blank or with one", |one, _| {
+        let place = one["puzzle"]["places"][0]["name"].as_str().unwrap().to_owned();
+        replace(one, &place, &format!("{} {}", &place[..2], &place[2..]));
+    }),
+    ("pairplay", "mutterings of each other", |one, _| {
+        let said = [0, 1].map(|n| one["answer"]["mutters"][n]["text"].clone());
+        one["answer"]["mutters"][0]["text"] = said[1].clone();
+        one["answer"]["mutters"][1]["text"] = said[0].clone();
+    }),
+    ("testimony", "a line that does not win", |one, _| one["answer"]["line"] = json!(["A"])),
+    ("testimony", "a line in small letters", |one, _| {
+        let line = one["answer"]["line"].to_string().to_lowercase();
+        one["answer"]["line"] = serde_json::from_str(&line).unwrap();
+    }),
+    ("testimony", "another level", |one, _| one["puzzle"]["level"] = json!("expert")),
+    ("testimony", "a story that begins at its end", |one, _| {
+        one["puzzle"]["scenario"]["opening"].as_array_mut().unwrap().reverse();
+    }),
+    ("testimony", "a story with a hint", |one, _| {
+        let opening = one["puzzle"]["scenario"]["opening"].as_array_mut().unwrap();
+        opening.push(json!("The first card lies."));
+    }),
+    ("testimony", "a title that accuses", |one, _| {
+        one["puzzle"]["scenario"]["title"] = json!("You were asleep in the kitchen");
+    }),
+    ("testimony", "every answer in one mood", |one, _| {
+        for one in one["puzzle"]["combinations"].as_array_mut().unwrap() {
+            one["mood"] = json!("curious");
+        }
+    }),
+    ("testimony", "answers of each other's cards", |one, _| {
+        let all = one["puzzle"]["combinations"].as_array_mut().unwrap();
+        let last = all.len() - 1;
+        let said = [all[0]["player"].clone(), all[last]["player"].clone()];
+        all[0]["player"] = said[1].clone();
+        all[last]["player"] = said[0].clone();
+    }),
+    ("testimony", "evidence in capitals", |one, _| {
+        let name = one["puzzle"]["cards"][0]["name"].as_str().unwrap().to_owned();
+        replace(one, &name, &name.to_uppercase());
+    }),
+    ("testimony", "evidence without its blanks", |one, _| {
+        let name = one["puzzle"]["cards"][0]["name"].as_str().unwrap().to_owned();
+        replace(one, &name, &name.replace(' ', ""));
+    }),
+];
+
+/// A document's text, told anew.
+type Retold = fn(&str, &Value) -> String;
+
+/// Tried on the text of a named document.
+const TEXTS: &[(&str, Retold)] = &[
+    ("an answer twice", |one, other| format!("{}, \"answer\": {}}}", open(one), other["answer"])),
+    ("an answer twice, once in disguise", |one, other| {
+        format!("{}, \"\\u0061nswer\": {}}}", open(one), other["answer"])
+    }),
+    ("a puzzle twice", |one, other| format!("{{\"puzzle\": {}, {}", other["puzzle"], &one[1..])),
+    ("a level twice", |one, _| one.replacen("\"level\":", "\"level\":\"hard\",\"level\":", 1)),
+    ("two documents", |one, _| format!("{one}{one}")),
+    ("a list", |one, _| format!("[{one}]")),
+    ("a comment", |one, _| format!("{one} // proven")),
+    ("a comma too many", |one, _| format!("{},}}", open(one))),
+    ("a seed that is no number", |one, _| one.replace("\"seed\":7", "\"seed\":NaN")),
+    ("a seed without end", |one, _| one.replace("\"seed\":7", "\"seed\":1e400")),
+    ("a seed as a float", |one, _| one.replace("\"seed\":7", "\"seed\":7.0")),
+    ("a seed with a zero", |one, _| one.replace("\"seed\":7", "\"seed\":07")),
+    ("steps inside of steps", |one, _| {
+        format!("{}, \"certificate\": {}{}}}", open(one), "[".repeat(50_000), "]".repeat(50_000))
+    }),
+    ("a document that breaks off", |one, _| one[..one.len() / 2].to_owned()),
+    ("something after its end", |one, _| format!("{one}\0")),
+];
+
+/// Everything up to its last brace.
+fn open(text: &str) -> &str {
+    &text[..text.len() - 1]
+}
+
+fn id(document: &Value) -> String {
+    document["id"].as_str().unwrap().to_owned()
+}
+
+fn remove(value: &mut Value, fields: &[&str]) {
+    for field in fields {
+        value.as_object_mut().unwrap().shift_remove(*field);
+    }
+}
+
+/// Writes this instead of that, wherever it stands.
+fn replace(value: &mut Value, old: &str, new: &str) {
+    match value {
+        Value::String(text) => *text = text.replace(old, new),
+        Value::Array(items) => items.iter_mut().for_each(|item| replace(item, old, new)),
+        Value::Object(fields) => {
+            let renamed = std::mem::take(fields).into_iter().map(|(name, mut field)| {
+                replace(&mut field, old, new);
+                (name.replace(old, new), field)
+            });
+            *fields = renamed.collect::<Map<String, Value>>();
+        }
+        _ => {}
+    }
+}
+
+/// Gives this name to somebody whom a clue names, and to them in that clue.
+fn rename(document: &mut Value, name: &str) {
+    let people = document["puzzle"]["people"].as_array().unwrap();
+    let said: String = people.iter().map(|one| one["clue"]["text"].to_string()).collect();
+    let mut names = people.iter().skip(1).map(|one| one["name"].as_str().unwrap().to_owned());
+    let old = names.find(|name| said.contains(name.as_str())).expect("clues name people");
+    replace(document, &old, name);
+}
+
+fn make(id: &str) -> Value {
+    let reference = Reference::parse(id).unwrap();
+    let family = cluesmith::family(&reference.family).unwrap();
+    let (seed, work) = (reference.seed.unwrap().seed, &mut Work::unlimited());
+    let document = family.generate(&reference.settings, seed, work).unwrap();
+    let case = family.open(document, Language::default()).unwrap();
+    let steps = case.explain(work).unwrap();
+    let mut document = case.document().clone();
+    document.certificate = Some(steps.into_iter().map(|step| step.inference).collect());
+    serde_json::to_value(document).unwrap()
+}
+
+/// Whether `check` takes it for good; what it says otherwise.
+fn judge(text: &str) -> Result<(), Vec<String>> {
+    let document = Document::parse(text).map_err(|error| vec![error.to_string()])?;
+    let family = cluesmith::family(&document.family).ok_or_else(|| vec!["no family".to_owned()])?;
+    let report = family.check(&document, &mut Work::unlimited());
+    if report.findings.is_empty() {
+        assert!(report.ok);
+        return Ok(());
+    }
+    Err(report.findings.into_iter().map(|one| format!("{} {}", one.id, one.message)).collect())
+}
+
+fn unnamed(document: &Value) -> Value {
+    let mut document = document.clone();
+    let name = ["id", "generator", "params", "seed"];
+    remove(&mut document, &name);
+    remove(&mut document, &["grade", "proof", "certificate"]);
+    document
+}
+
+#[test]
+fn nothing_forged_is_taken_for_good() {
+    let (mut tried, mut passed) = (0, String::new());
+    for ids in BASES {
+        let [one, other] = ids.map(make);
+        let bare = unnamed(&one);
+        for (what, good) in [("named", &one), ("unnamed", &bare)] {
+            assert_eq!(judge(&good.to_string()), Ok(()), "{} as it is, {what}", ids[0]);
+        }
+        let mut attempt = |what: &str, forged: String, good: &Value| {
+            assert_ne!(forged, good.to_string(), "{}: {what} changes nothing", ids[0]);
+            tried += 1;
+            if judge(&forged).is_ok() {
+                passed += &format!("{}: {what}\n", ids[0]);
+            }
+        };
+        for (what, forge) in NAMED {
+            let mut forged = one.clone();
+            forge(&mut forged, &other);
+            attempt(what, forged.to_string(), &one);
+        }
+        let family = one["family"].as_str().unwrap();
+        for (_, what, forge) in UNNAMED.iter().filter(|(of, ..)| *of == family) {
+            let mut forged = bare.clone();
+            forge(&mut forged, &other);
+            attempt(what, forged.to_string(), &bare);
+        }
+        for (what, forge) in TEXTS {
+            attempt(what, forge(&one.to_string(), &other), &one);
+        }
+    }
+    assert!(passed.is_empty(), "of {tried} forgeries these passed:\n{passed}");
+    assert!(tried > 350, "{tried}");
+}

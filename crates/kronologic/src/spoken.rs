@@ -1,0 +1,171 @@
+//! Names as they are spoken. The people and the houses that come with the game are called otherwise in other
+//! languages; documents, moves and saved games hold the written names, whoever plays. Names that somebody gave
+//! stay as they are.
+//!
+//! The family's door turns them, so that nothing behind it has to know: what is kept is written, what is seen and
+//! said is spoken, and a move may come either way.
+
+use std::borrow::Cow;
+
+use cluesmith_core::{Inference, Language, look_up};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::atlas;
+use crate::map::Map;
+use crate::params::NAMES;
+use crate::play::State;
+use crate::puzzle::{Answer, Puzzle};
+use crate::text::WORDS;
+
+/// What the rooms of a map that comes with the game are called, in the map's order.
+pub(crate) fn rooms(map: &str, language: Language) -> Vec<String> {
+    list(map, language)
+}
+
+/// What the usual people are called.
+pub(crate) fn people(language: Language) -> Vec<String> {
+    list("people", language)
+}
+
+fn list(of: &str, language: Language) -> Vec<String> {
+    look_up!(WORDS, language, "names.", of).split(", ").map(str::to_owned).collect()
+}
+
+/// A map that comes with the game, with its rooms called as they are in a language.
+pub(crate) fn map(name: &str, language: Language) -> Option<Map> {
+    let written = atlas::find(name)?;
+    let said = Spoken::pair(&written.rooms, rooms(name, language));
+    Some(said.anew(&written).into_owned())
+}
+
+/// The written names of a puzzle, each with the spoken one; only those that differ.
+pub(crate) struct Spoken {
+    pub(crate) names: Vec<(String, String)>,
+}
+
+impl Spoken {
+    /// The names of a puzzle, as they are spoken.
+    pub(crate) fn of(puzzle: &Puzzle, language: Language) -> Spoken {
+        let said = atlas::name_of(&puzzle.map).map(|name| rooms(name, language));
+        let mut all = Spoken::pair(&puzzle.map.rooms, said.unwrap_or_default());
+        if puzzle.characters.iter().zip(NAMES).all(|(name, usual)| name == usual) {
+            all.names.extend(Spoken::pair(&puzzle.characters, people(language)).names);
+        }
+        all
+    }
+
+    fn pair(written: &[String], said: Vec<String>) -> Spoken {
+        let pairs = written.iter().cloned().zip(said);
+        Spoken { names: pairs.filter(|(written, said)| written != said).collect() }
+    }
+
+    /// A puzzle with the names as they are spoken.
+    pub(crate) fn puzzle<'a>(&self, puzzle: &'a Puzzle) -> Cow<'a, Puzzle> {
+        self.anew(puzzle)
+    }
+
+    /// A position with the names as they are spoken.
+    pub(crate) fn state<'a>(&self, state: &'a State) -> Cow<'a, State> {
+        self.anew(state)
+    }
+
+    /// An answer with the names as they are spoken.
+    pub(crate) fn answer<'a>(&self, answer: &'a Answer) -> Cow<'a, Answer> {
+        self.anew(answer)
+    }
+
+    /// A move, however it was said, in the names that are written.
+    pub(crate) fn written(&self, text: &str) -> String {
+        let pairs: Vec<_> = self.names.iter().map(|(a, b)| (b.as_str(), a.as_str())).collect();
+        turn(text, &pairs)
+    }
+
+    /// An inference is written, whoever reads its step.
+    pub(crate) fn write_inference(&self, inference: &mut Inference) {
+        for one in [&mut inference.by, &mut inference.given, &mut inference.so] {
+            one.iter_mut().for_each(|text| *text = self.written(text));
+        }
+    }
+
+    fn anew<'a, T: Serialize + DeserializeOwned + Clone>(&self, whole: &'a T) -> Cow<'a, T> {
+        if self.names.is_empty() {
+            return Cow::Borrowed(whole);
+        }
+        let pairs: Vec<_> = self.names.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+        let turned = serde_json::to_value(whole).map(|value| turn_all(value, &pairs));
+        let turned = turned.and_then(serde_json::from_value);
+        turned.map_or(Cow::Borrowed(whole), Cow::Owned)
+    }
+}
+
+/// Every text in a value, keys too: people are keys of schedules.
+fn turn_all(value: Value, pairs: &[(&str, &str)]) -> Value {
+    match value {
+        Value::String(text) => turn(&text, pairs).into(),
+        Value::Array(all) => all.into_iter().map(|one| turn_all(one, pairs)).collect(),
+        Value::Object(all) => {
+            all.into_iter().map(|(key, one)| (turn(&key, pairs), turn_all(one, pairs))).collect()
+        }
+        other => other,
+    }
+}
+
+/// Other names in a text that is written for programs, where a name never stands next to a letter.
+fn turn(text: &str, pairs: &[(&str, &str)]) -> String {
+    let (mut turned, mut rest, mut before) = (String::with_capacity(text.len()), text, ' ');
+    while let Some(letter) = rest.chars().next() {
+        let ends = |name: &str| !rest[name.len()..].starts_with(char::is_alphanumeric);
+        let here = pairs.iter().filter(|(name, _)| rest.starts_with(name) && ends(name));
+        match here.max_by_key(|(name, _)| name.len()).filter(|_| !before.is_alphanumeric()) {
+            Some((name, other)) => {
+                turned.push_str(other);
+                (rest, before) = (&rest[name.len()..], 'a');
+            }
+            None => {
+                turned.push(letter);
+                (rest, before) = (&rest[letter.len_utf8()..], letter);
+            }
+        }
+    }
+    turned
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::WRITTEN;
+
+    #[test]
+    fn every_language_has_a_name_for_everybody_and_every_room_and_no_two_are_alike() {
+        let lists = ["people"].into_iter().chain(atlas::names());
+        assert_eq!(WORDS.differences("names.", lists), Vec::<String>::new());
+        for language in Language::ALL {
+            for name in atlas::names() {
+                let mut called = rooms(name, *language);
+                assert_eq!(called.len(), atlas::find(name).unwrap().rooms.len(), "{name}");
+                called.extend(people(*language));
+                let many = called.len();
+                called.sort_unstable();
+                called.dedup();
+                assert_eq!(called.len(), many, "{name}");
+            }
+            assert_eq!(people(*language).len(), NAMES.len());
+        }
+        assert_eq!(people(WRITTEN), NAMES);
+        for name in atlas::names() {
+            assert_eq!(rooms(name, WRITTEN), atlas::find(name).unwrap().rooms);
+        }
+    }
+
+    #[test]
+    fn a_name_is_turned_as_a_whole_and_back_again() {
+        let pairs = [("North", "北厅"), ("Northeast", "东北厅"), ("Dressing Room", "化妆间")];
+        assert_eq!(turn("ask Northeast 3 => 2", &pairs), "ask 东北厅 3 => 2");
+        assert_eq!(turn("path=North+Dressing Room@2", &pairs), "path=北厅+化妆间@2");
+        assert_eq!(turn("Northern 1", &pairs), "Northern 1");
+        let back = pairs.map(|(written, said)| (said, written));
+        assert_eq!(turn("ask 东北厅 3", &back), "ask Northeast 3");
+    }
+}
