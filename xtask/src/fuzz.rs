@@ -3,16 +3,18 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::{Outcome, root};
+use crate::{Outcome, root, target};
 
 const TARGETS: [&str; 6] = ["document", "moves", "position", "game", "log", "map"];
 
 pub(crate) fn run(seconds: u32) -> Outcome {
     let program = cargo_fuzz()?;
+    // Of the workspace, as tests are, or every family would be compiled once more.
+    crate::run(Command::new("cargo").args(["build", "--workspace", "--example", "corpus"]))?;
+    let corpus = target().join("debug/examples/corpus");
     for target in TARGETS {
-        let mut corpus = Command::new("cargo");
-        corpus.args(["run", "--quiet", "--package", "cluesmith", "--example", "corpus", "--"]);
-        crate::run(corpus.arg(target).arg(root().join("fuzz/corpus").join(target)))?;
+        let folder = root().join("fuzz/corpus").join(target);
+        crate::run(Command::new(&corpus).arg(target).arg(folder))?;
         println!("fuzzing `{target}` for {seconds} s");
         // libFuzzer's coverage needs compiler flags that stable hides; the sanitizers would slow
         // down code that is safe Rust throughout.

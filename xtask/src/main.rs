@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout, reason = "a program for the people who work on this repository")]
 
 mod deny;
+mod documents;
 mod figures;
 mod fuzz;
 mod metadata;
@@ -28,6 +29,9 @@ cargo xtask app [ARGS]          build it, and open it in the browser (ARGS: of `
 cargo xtask test                every test but the slow ones: Rust, the web app's own, the app in browsers
 cargo xtask test-slow           the slow ones: statistics over many seeds, some minutes
 cargo xtask test-web            the last two only
+cargo xtask documents [COUNT] [FAMILY[:LEVEL]]…
+                                make COUNT documents of each (default 1000 of every family and level), and
+                                have `check` prove them again: no finding, no warning (hours; fewer are quicker)
 cargo xtask deny                licences, sources and versions of dependencies, as deny.toml has them
 cargo xtask sbom [FILE]         what the program is made of, as CycloneDX (default target/cluesmith.cdx.json)
 cargo xtask reproducible        build the program twice, in two folders: the same bytes? (some minutes)
@@ -57,6 +61,7 @@ fn main() -> ExitCode {
         ["test"] => test::all(),
         ["test-slow"] => test::slow(),
         ["test-web"] => test::web(),
+        ["documents", ref rest @ ..] => documents::check(rest),
         ["deny"] => deny::check(),
         ["sbom"] => sbom::write(None),
         ["sbom", file] => sbom::write(Some(file)),
@@ -80,6 +85,12 @@ fn main() -> ExitCode {
 /// The folder that holds the workspace.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Where cargo builds.
+fn target() -> PathBuf {
+    let chosen = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    chosen.unwrap_or_else(|| root().join("target"))
 }
 
 /// Runs a command in the workspace's folder.

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use sha2::{Digest, Sha256};
 
-use crate::{Outcome, output, root, run};
+use crate::{Outcome, output, root, run, target};
 
 /// Two folders whose names differ in length, so that a path that gets into the program is seen.
 const FOLDERS: [&str; 2] = ["one", "another-place"];
@@ -29,11 +29,6 @@ pub(crate) fn check() -> Outcome {
     }
     println!("reproducible: the two builds are bit-identical");
     Ok(())
-}
-
-fn target() -> PathBuf {
-    let chosen = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
-    chosen.unwrap_or_else(|| root().join("target"))
 }
 
 /// Builds what is committed, in a folder of its own; with the web app, if it was built.

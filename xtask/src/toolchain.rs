@@ -1,7 +1,9 @@
 //! Finds a Rust that compiles to WebAssembly, and installs one where it can.
 //!
-//! Usually that is rustup's own. Where rustup cannot fetch the target, Debian has a Rust for the
-//! web: its compiler comes with the sources of the standard library, which cargo then builds too.
+//! The standard library is built together with the engines, for size: what comes ready-made has sorted and
+//! printed for speed, and has a sentence for every panic, which nobody in a browser would ever read. So what
+//! is needed is the library's sources. Usually rustup has them; where it cannot fetch them, Debian's Rust for
+//! the web comes with its own.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -10,6 +12,12 @@ use std::process::Command;
 use crate::{output, run};
 
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
+
+/// To build the standard library is not stable yet (`RUSTC_BOOTSTRAP`), nor is to leave out what a panic says.
+const LIBRARY: [&str; 2] =
+    ["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"];
+const FLAGS: (&str, &str) =
+    ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-Zunstable-options -Cpanic=immediate-abort");
 
 const PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
 
@@ -27,15 +35,22 @@ pub(crate) enum Toolchain {
 impl fmt::Display for Toolchain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Toolchain::Rustup => "rustup's wasm32 target",
-            Toolchain::Debian { .. } => "Debian's rustc-web (builds the standard library, too)",
+            Toolchain::Rustup => "rustup's Rust",
+            Toolchain::Debian { .. } => "Debian's rustc-web",
         })
     }
 }
 
 impl Toolchain {
-    /// Its cargo.
-    pub(crate) fn cargo(&self) -> Command {
+    /// A build with it, standard library and all.
+    pub(crate) fn build(&self) -> Command {
+        let mut cargo = self.cargo();
+        cargo.env("RUSTC_BOOTSTRAP", "1").env(FLAGS.0, FLAGS.1);
+        cargo.args(["build", "--target", TARGET]).args(LIBRARY);
+        cargo
+    }
+
+    fn cargo(&self) -> Command {
         let Toolchain::Debian { linker } = self else { return Command::new("cargo") };
         let mut cargo = Command::new("/usr/bin/cargo");
         // This program was started by rustup's cargo, whose settings would lead back to rustup.
@@ -46,8 +61,6 @@ impl Toolchain {
         cargo
             .env("PATH", format!("/usr/bin:{path}"))
             .env("RUSTC", "/usr/bin/rustc")
-            // Building the standard library is not stable yet.
-            .env("RUSTC_BOOTSTRAP", "1")
             .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
         cargo
     }
@@ -55,13 +68,13 @@ impl Toolchain {
 
 /// The toolchain to use.
 pub(crate) fn find() -> Result<Toolchain, String> {
-    if has_target() {
+    if has_sources() {
         return Ok(Toolchain::Rustup);
     }
     if !debian_is_there() {
-        println!("web: rustup target add {TARGET}");
-        let added = run(Command::new("rustup").args(["target", "add", TARGET]));
-        if added.is_ok() && has_target() {
+        println!("web: rustup component add rust-src");
+        let added = run(Command::new("rustup").args(["component", "add", "rust-src"]));
+        if added.is_ok() && has_sources() {
             return Ok(Toolchain::Rustup);
         }
         println!("web: rustup could not; apt-get install {}", PACKAGES.join(" "));
@@ -78,7 +91,7 @@ pub(crate) fn apt_install(packages: &[&str]) -> Result<(), String> {
         run(apt.env("DEBIAN_FRONTEND", "noninteractive"))
     };
     let advice = format!(
-        "as root: apt-get install {}\n(or, with a network that reaches it: rustup target add {TARGET})",
+        "as root: apt-get install {}\n(or, with a network that reaches it: rustup component add rust-src)",
         packages.join(" ")
     );
     // Package lists may be missing or old.
@@ -87,10 +100,11 @@ pub(crate) fn apt_install(packages: &[&str]) -> Result<(), String> {
         .map_err(|error| format!("{error}\n{advice}"))
 }
 
-fn has_target() -> bool {
-    let mut rustc = Command::new("rustc");
-    let folder = output(rustc.args(["--print", "target-libdir", "--target", TARGET]));
-    folder.is_ok_and(|folder| Path::new(folder.trim()).is_dir())
+fn has_sources() -> bool {
+    let sysroot = output(Command::new("rustc").args(["--print", "sysroot"]));
+    let library =
+        |sysroot: String| Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library/std");
+    sysroot.is_ok_and(|sysroot| library(sysroot).is_dir())
 }
 
 fn debian_is_there() -> bool {
