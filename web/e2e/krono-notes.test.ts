@@ -149,7 +149,7 @@ describe('a sheet of its own', () => {
     await page.waitForTimeout(1000);
     await text.evaluate((element) => {
       const data = new DataTransfer();
-      data.setData('text/html', '<style>p { color: red }</style><p>a <strong>b</strong> <em>c</em><img src=x onerror="window.hurt=1"><script>window.hurt=1</script></p><ul><li><a href="javascript:1">d</a></li><li><span style="font-weight:700">e</span></li></ul><table><tr><td>f</td></tr></table>');
+      data.setData('text/html', '<style>p { color: red }</style><p>a <strong>b</strong> <em>c</em><img src="x"onerror="window.hurt=1"><svg/onload=window.hurt=1></svg><script>window.hurt=1</script></p><ul><li><a href="javascript:1">d</a></li><li><span style="font-weight:700">e</span></li></ul><table><tr><td>f</td></tr></table>');
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
     });
     expect(await page.evaluate(() => 'hurt' in window)).toBe(false);

@@ -96,12 +96,16 @@ export function blocksOf(root: Node, foreign = false): Block[] {
   return tidy(blocks);
 }
 
-/** Where the style of foreign text is put: as a style the page would refuse it, and say so. */
+/** Where the style of foreign text is put: as a style the page would refuse it, and say so, as it does of what would run. */
 const LOOK = 'data-look';
+const RUNS = 'data-runs';
+
+/** Another name for an attribute; what stood before it stays. */
+const quieted = (name: string) => (attribute: string) => `${attribute[0]} ${name}=`;
 
 /** Reads HTML from a clipboard. A document of its own runs nothing and loads nothing. */
 export function blocksInHtml(html: string): Block[] {
-  const quiet = html.replaceAll(/<(style|script)\b[^]*?<\/\1\s*>/gi, '').replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ` ${LOOK}=`));
+  const quiet = html.replaceAll(/<(style|script)\b[^]*?<\/\1\s*>/gi, '').replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/[\s/'"]style\s*=/gi, quieted(LOOK)).replaceAll(/[\s/'"]on[a-z]+\s*=/gi, quieted(RUNS)));
   return blocksOf(new DOMParser().parseFromString(quiet, 'text/html').body, true);
 }
 
