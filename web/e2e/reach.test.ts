@@ -26,24 +26,29 @@ describe('small screens', () => {
     });
   }
 
-  it('show everybody to the end of a game', async () => {
-    const within = await context({ ...PHONE, reducedMotion: 'reduce' });
-    const page = await open(within, '#/demons:hard#7');
-    for (let left = await page.locator('[data-kind=unknown]').count(); left > 1; left -= 1) {
-      await readHint(page);
-      await page.keyboard.press('.');
-      await page.waitForFunction((n) => document.querySelectorAll('[data-kind=unknown]').length === n, left - 1);
-      if (left % 6 !== 2) continue;
-      const [down, out] = await page.evaluate(() => {
-        const board = document.querySelector('[role=grid]')!.getBoundingClientRect();
-        const cards = [...document.querySelectorAll('[data-place]')].map((one) => one.getBoundingClientRect());
-        return [document.documentElement.scrollHeight - innerHeight, cards.filter((box) => box.bottom > board.bottom + 1 || box.bottom > innerHeight).length];
-      });
-      expect(down, 'the page itself does not scroll').toBeLessThanOrEqual(2);
-      expect(out, `${left - 1} left: cards out of sight`).toBe(0);
-    }
-    await within.close();
-  });
+  for (const [where, width, height] of [['phone', 360, 740], ['old phone', 375, 667]] as const) {
+    it(`show everybody to the end of a game: ${where}`, async () => {
+      const within = await context({ ...PHONE, viewport: { width, height }, reducedMotion: 'reduce' });
+      const page = await open(within, '#/demons:hard#7');
+      for (let left = await page.locator('[data-kind=unknown]').count(); left > 1; left -= 1) {
+        await readHint(page);
+        await page.keyboard.press('.');
+        await page.waitForFunction((n) => document.querySelectorAll('[data-kind=unknown]').length === n, left - 1);
+        if (left % 6 !== 2) continue;
+        await shot(page, `small-demons-${width}x${height}-${left - 1}-left`, false);
+        const [down, out] = await page.evaluate(() => {
+          const board = document.querySelector('[role=grid]')!.getBoundingClientRect();
+          const cards = [...document.querySelectorAll('[data-place]')].map((one) => one.getBoundingClientRect());
+          return [document.documentElement.scrollHeight - innerHeight, cards.filter((box) => box.bottom > board.bottom + 1 || box.bottom > innerHeight).length];
+        });
+        expect(down, 'the page itself does not scroll').toBeLessThanOrEqual(2);
+        expect(out, `${left - 1} left: cards out of sight`).toBe(0);
+        const cut = await page.evaluate(() => [...document.querySelectorAll('[data-place] .said')].filter((said) => said.getBoundingClientRect().bottom > said.closest('[data-place]')!.getBoundingClientRect().bottom - 1).length);
+        expect(cut, `${left - 1} left: clues cut off by their cards`).toBe(0);
+      }
+      await within.close();
+    });
+  }
 
   it('can be read at twice the size of type', async () => {
     const within = await context({ ...PHONE, viewport: { width: 390, height: 844 } });
