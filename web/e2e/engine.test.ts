@@ -18,7 +18,7 @@ const worker = assets.find((name) => /^worker.*\.js$/.test(name));
 
 const KB = 1024;
 /** Bytes of each engine, packed. */
-const MOST: Record<string, number> = { tetonor: 200 * KB, demons: 208 * KB, kronologic: 400 * KB };
+const MOST: Record<string, number> = { tetonor: 200 * KB, demons: 200 * KB, kronologic: 400 * KB };
 /** Milliseconds for a puzzle. A night is drawn and played through several times before its level is known. */
 const SOON: Record<string, number> = { tetonor: 100, demons: 100, kronologic: 1_500 };
 /** Nights drawn one by one are as many nights in less time; some of each level are made as usual. */

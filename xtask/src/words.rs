@@ -78,7 +78,7 @@ fn read_words(path: &Path) -> Result<Sentences, String> {
 fn sentences(text: &str) -> Result<Sentences, String> {
     let (mut reader, mut all) = (Reader::new(text), Vec::new());
     while let Some(line) = reader.read().map_err(|broken| broken.to_string())? {
-        if let Line::Sentence { key, text } = line {
+        if let Line::Sentence { key, text, .. } = line {
             let lines: Vec<&str> = text.lines().map(str::trim).collect();
             all.push((key.to_owned(), lines.join(" ")));
         }

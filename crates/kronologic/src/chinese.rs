@@ -49,7 +49,7 @@ fn every_part_has_a_name_for_people_which_in_english_is_the_one_accused() {
 fn no_sentence_is_left_in_english() {
     let same: Vec<&str> = SAME.split_whitespace().collect();
     let file = WORDS.files().iter().find(|file| file.language == CHINESE).unwrap();
-    for entry in file.entries {
+    for entry in file.entries() {
         let outside = entry.text.split('{').map(|piece| piece.rsplit('}').next().unwrap_or(piece));
         let text = outside.collect::<Vec<_>>().join(" ");
         assert_eq!(strange(&text, &same), Vec::<&str>::new(), "{}", entry.key);

@@ -251,7 +251,7 @@ mod tests {
 
     /// Every key of the catalogue.
     fn keys() -> impl Iterator<Item = &'static str> {
-        WORDS.files()[0].entries.iter().map(|entry| entry.key)
+        WORDS.files()[0].entries().map(|entry| entry.key)
     }
 
     #[test]

@@ -1,7 +1,5 @@
 //! Answers questions. Plain Rust: no browser, no thread, no clock.
 
-use std::collections::BTreeMap;
-
 use cluesmith::calendar::{Daily, Date, daily};
 use cluesmith::document::read_part;
 use cluesmith::game::Game;
@@ -26,8 +24,14 @@ pub(crate) type Failure = String;
 /// The families it knows, and the games on its tables.
 pub struct Engine {
     families: Vec<&'static dyn AnyFamily>,
-    sessions: BTreeMap<u32, Session>,
-    tables: BTreeMap<u32, Table>,
+    /// By their sessions' numbers, the newest last. Few, and a list is less to download than a tree.
+    open: Vec<(u32, Open)>,
+}
+
+/// What a session has before it.
+enum Open {
+    Game(Session),
+    Table(Table),
 }
 
 impl Default for Engine {
@@ -90,7 +94,7 @@ fn read(question: &[u8]) -> Result<Question, Failure> {
 impl Engine {
     /// An engine that knows these families and no others.
     pub fn with(families: Vec<&'static dyn AnyFamily>) -> Engine {
-        Engine { families, sessions: BTreeMap::new(), tables: BTreeMap::new() }
+        Engine { families, open: Vec::new() }
     }
 
     /// Answers one question; both are JSON.
@@ -176,16 +180,14 @@ impl Engine {
                 self.make_room(session)?;
                 let (save, position) = (save.as_deref(), position.as_deref());
                 let opened = Session::open(self, &name, save, position, language, progress)?;
-                self.tables.remove(&session);
-                self.sessions.insert(session, opened);
+                self.put(session, Open::Game(opened));
                 self.game(session)?.changed(language)
             }
             Request::Sit { name, seats, save } => {
                 self.make_room(session)?;
                 let table = Table::lay(self, &name, seats, save.as_deref(), language, progress)?;
                 let reply = table.shown(language);
-                self.sessions.remove(&session);
-                self.tables.insert(session, table);
+                self.put(session, Open::Table(table));
                 Ok(reply)
             }
             Request::Act { seat, text } => self.table(session)?.act(seat, &text, language),
@@ -195,44 +197,57 @@ impl Engine {
                 Ok(Reply::Consulted { answer })
             }
             Request::Close => {
-                self.sessions.remove(&session);
-                self.tables.remove(&session);
+                self.open.retain(|(number, _)| *number != session);
                 Ok(Reply::Closed)
             }
             request => self.game(session)?.reply(request, language),
         }
     }
 
-    /// Makes a puzzle and counts the techniques of its easiest proof.
+    /// Makes a puzzle and names the techniques of its easiest proof.
     fn prove(&self, name: &str, language: Language, progress: Progress) -> Result<Reply, Failure> {
         let Made { name, family, document, .. } = self.make(name, language, progress)?;
         let case = family.open(document, language).map_err(words)?;
-        let mut rules = BTreeMap::new();
-        for step in case.explain(&mut Work::limit(WORK).speaking(language)).map_err(words)? {
-            *rules.entry(step.inference.rule).or_default() += 1;
-        }
+        let steps = case.explain(&mut Work::limit(WORK).speaking(language)).map_err(words)?;
+        let rules = steps.into_iter().map(|step| step.inference.rule).collect();
         Ok(Reply::Proof { name, rules })
     }
 
     fn make_room(&self, session: u32) -> Result<(), Failure> {
-        let known = self.sessions.contains_key(&session) || self.tables.contains_key(&session);
-        match known || self.sessions.len() + self.tables.len() < MAX_SESSIONS {
+        let is_known = self.open.iter().any(|(number, _)| *number == session);
+        match is_known || self.open.len() < MAX_SESSIONS {
             true => Ok(()),
             false => Err(format!("at most {MAX_SESSIONS} games are open at once")),
         }
     }
 
+    /// What was before the session gives way.
+    fn put(&mut self, session: u32, open: Open) {
+        self.open.retain(|(number, _)| *number != session);
+        self.open.push((session, open));
+    }
+
+    fn find(&mut self, session: u32) -> Option<&mut Open> {
+        self.open.iter_mut().find(|(number, _)| *number == session).map(|(_, open)| open)
+    }
+
     fn game(&mut self, session: u32) -> Result<&mut Session, Failure> {
-        self.sessions.get_mut(&session).ok_or_else(|| "no puzzle is open".to_owned())
+        match self.find(session) {
+            Some(Open::Game(game)) => Ok(game),
+            _ => Err("no puzzle is open".to_owned()),
+        }
     }
 
     fn table(&mut self, session: u32) -> Result<&mut Table, Failure> {
-        self.tables.get_mut(&session).ok_or_else(|| "no table is laid".to_owned())
+        match self.find(session) {
+            Some(Open::Table(table)) => Ok(table),
+            _ => Err("no table is laid".to_owned()),
+        }
     }
 
     /// Asks a family what only its own page asks, about the game of the session if that is one of its own.
     fn consult(
-        &self,
+        &mut self,
         family: &str,
         session: u32,
         seat: Option<u8>,
@@ -242,10 +257,10 @@ impl Engine {
     ) -> Result<Value, Failure> {
         let family = self.family(family).ok_or_else(|| format!("there is no family `{family}`"))?;
         let work = &mut working(language, progress);
-        let game = self.sessions.get(&session).map(Session::position);
-        let position = match self.tables.get(&session) {
-            Some(table) => Some(table.position(seat)?),
-            None => game,
+        let position = match self.find(session) {
+            Some(Open::Table(table)) => Some(table.position(seat)?),
+            Some(Open::Game(game)) => Some(game.position()),
+            None => None,
         };
         let position = position.filter(|(of, _)| of.name() == family.name());
         match position {

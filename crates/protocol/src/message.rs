@@ -1,8 +1,5 @@
 //! What may be asked of the engine, and what it answers. The web app's types come from here.
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
-
 use cluesmith::game::{Checked, Skill};
 use cluesmith::share::{Card, Time};
 use cluesmith::{
@@ -12,6 +9,7 @@ use cluesmith::{
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::borrow::Cow;
 
 /// A question to the engine, and the language to answer in.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -179,8 +177,8 @@ pub enum Reply {
     Proof {
         /// The puzzle's id, made canonical.
         name: String,
-        /// How many steps use each technique.
-        rules: BTreeMap<String, usize>,
+        /// The technique of every step, in their order.
+        rules: Vec<String>,
     },
     /// What reasoning the game took.
     Skills {

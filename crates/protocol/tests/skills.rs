@@ -171,10 +171,8 @@ fn the_proof_of_a_board_is_told_by_its_name() {
         assert_eq!(told, name);
         let mut page = Page::open(name);
         let Reply::Steps { steps, .. } = page.ask(&json!({"ask": "explain"})) else { panic!() };
-        let uses =
-            |rule: &str| steps.iter().filter(|step| step.step.inference.rule == rule).count();
-        assert!(rules.iter().all(|(rule, count)| *count == uses(rule)), "{name}: {rules:?}");
-        assert_eq!(rules.values().sum::<usize>(), steps.len(), "{name}");
+        let used: Vec<&String> = steps.iter().map(|step| &step.step.inference.rule).collect();
+        assert_eq!(rules.iter().collect::<Vec<_>>(), used, "{name}");
     }
 }
 

@@ -35,7 +35,7 @@ export async function findBoard(wanted: Wanted, tried: (count: number) => void, 
     for (const candidate of candidates(wanted, Math.floor(Math.random() * 1_000_000))) {
       if (signal.aborted) return null;
       const { name, rules } = await engine.ask('proof', { ask: 'proof', name: candidate });
-      if ((rules[wanted.rule] ?? 0) > 0 && !wanted.solved.has(name)) return name;
+      if (rules.includes(wanted.rule) && !wanted.solved.has(name)) return name;
       tried((count += 1));
     }
     return null;

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use cluesmith_core::document::read_part;
 use cluesmith_core::{Case, Work};
 
 use super::seal::{Broken, key, seal, unseal};
@@ -36,7 +37,8 @@ impl Game {
                 Broken::Version => wrong("has an unknown version"),
                 Broken::Changed => wrong(changed),
             })?;
-        let moves: Vec<String> = serde_json::from_slice(&bytes).map_err(|_| wrong(changed))?;
+        let moves = serde_json::from_slice(&bytes).map_err(|_| wrong(changed))?;
+        let moves: Vec<String> = read_part("", &moves).map_err(|_| wrong(changed))?;
         let mut game = Game::of(case);
         game.replay(&moves, 1, work)?;
         Ok(game)

@@ -4,8 +4,6 @@
 //! settled: every step of it counts once for its technique. It counts as found after a hint if a hint had told of it,
 //! be it on the first rung only and some moves before; and else as found alone.
 
-use std::collections::BTreeSet;
-
 use cluesmith_core::{Hint, Step, Work};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -31,7 +29,7 @@ impl Game {
             .iter()
             .map(|one| Skill { rule: one.id.to_owned(), alone: 0, hinted: 0 })
             .collect();
-        let (mut told, mut known) = (BTreeSet::new(), BTreeSet::new());
+        let (mut told, mut known) = (Vec::new(), Vec::new());
         let mut before = &*self.start;
         for turn in &self.moves[..self.cursor] {
             if turn.hinted
@@ -42,10 +40,15 @@ impl Game {
             for Step { inference, tier, .. } in before.way_to(&*turn.position, work) {
                 let hinted = inference.so.iter().any(|fact| told.contains(fact));
                 // What was found once is known from then on, and bookkeeping is no step.
-                let new =
-                    inference.so.into_iter().filter(|fact| known.insert(fact.clone())).count();
+                let were_known = known.len();
+                for fact in inference.so {
+                    if !known.contains(&fact) {
+                        known.push(fact);
+                    }
+                }
+                let is_new = known.len() > were_known;
                 let skill = skills.iter_mut().find(|skill| skill.rule == inference.rule);
-                if let (Some(skill), true) = (skill, tier > 0 && new > 0) {
+                if let (Some(skill), true) = (skill, tier > 0 && is_new) {
                     *(if hinted { &mut skill.hinted } else { &mut skill.alone }) += 1;
                 }
             }

@@ -231,11 +231,12 @@ fn show(found: Unexpected<'_>) -> String {
         Unexpected::Unsigned(value) => value.to_string(),
         Unexpected::Signed(value) => value.to_string(),
         Unexpected::Float(value) => Value::from(value).to_string(),
-        Unexpected::Str(text) => format!("{:?}", shorten(text, SHOWN)),
+        // As JSON writes it, like everything else that is shown of a document.
+        Unexpected::Str(text) => Value::from(shorten(text, SHOWN)).to_string(),
         Unexpected::Unit | Unexpected::Option => "null".into(),
         Unexpected::Seq | Unexpected::TupleVariant => "a list".into(),
         Unexpected::Map | Unexpected::StructVariant => "an object".into(),
-        Unexpected::Char(letter) => format!("{letter:?}"),
+        Unexpected::Char(letter) => Value::from(letter.to_string()).to_string(),
         Unexpected::Other(words) => words.into(),
         // Nothing of the kind stands in JSON.
         _ => "this".into(),

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use super::Values;
-use super::file::{Entry, compare, complain, search};
+use super::file::{Entry, compare, complain, entry_at, key_at, line_at, search};
 use super::sentence::{Blanks, fill, names, unfilled};
 use crate::language::Language;
 
@@ -12,8 +12,25 @@ use crate::language::Language;
 pub struct File {
     /// Which language.
     pub language: Language,
-    /// What is said in it.
-    pub entries: &'static [Entry],
+    /// The file as it is written.
+    pub text: &'static str,
+    /// Where its sentences begin, sorted by key.
+    pub starts: &'static [u16],
+}
+
+impl File {
+    /// What is said in it, sorted by key.
+    pub fn entries(&self) -> impl Iterator<Item = Entry<'static>> + use<> {
+        let File { text, starts, .. } = *self;
+        starts.iter().map(move |&start| entry_at(text, start))
+    }
+
+    const fn find(&self, key: &str) -> Option<&'static str> {
+        match search(self.text, self.starts, key) {
+            Some(at) => Some(entry_at(self.text, self.starts[at]).text),
+            None => None,
+        }
+    }
 }
 
 /// A family's sentences in every language it speaks; made by [`wordbook!`](crate::wordbook).
@@ -66,10 +83,13 @@ macro_rules! wordbook {
         const FILES: &[$crate::words::File] = &[$({
             const TEXT: &str = $text;
             const COUNT: usize = $crate::words::count_sentences(TEXT);
-            const ENTRIES: [$crate::words::Entry; COUNT] = $crate::words::index_sentences(TEXT);
-            $crate::words::File { language: $language, entries: &ENTRIES }
+            const STARTS: [u16; COUNT] = $crate::words::index_sentences(TEXT);
+            $crate::words::File { language: $language, text: TEXT, starts: &STARTS }
         }),+];
-        const { $crate::words::Wordbook::new(FILES) }
+        // Files are long, and every letter of theirs is looked at: a second of the compiler's time.
+        #[allow(long_running_const_eval)]
+        const BOOK: $crate::words::Wordbook = $crate::words::Wordbook::new(FILES);
+        BOOK
     }};
 }
 
@@ -192,8 +212,8 @@ impl Wordbook {
     #[doc(hidden)]
     pub fn fill(&self, language: Language, key: &str, values: &Values<'_>) -> String {
         let file = self.file(language);
-        match search(file.entries, key) {
-            Some(at) => fill(file.language, file.entries[at].text, values),
+        match file.find(key) {
+            Some(text) => fill(file.language, text, values),
             None => format!("[{key}]"),
         }
     }
@@ -212,9 +232,8 @@ impl Wordbook {
     /// A sentence as it is written, its blanks in braces: for whoever reads back what was said. A missing
     /// one shows its key.
     pub fn template(&self, language: Language, key: &str) -> String {
-        let file = self.file(language);
-        match search(file.entries, key) {
-            Some(at) => unfilled(file.entries[at].text),
+        match self.file(language).find(key) {
+            Some(text) => unfilled(text),
             None => format!("[{key}]"),
         }
     }
@@ -226,7 +245,7 @@ impl Wordbook {
 
     /// Whether there is a sentence under this key.
     pub fn has(&self, key: &str) -> bool {
-        search(self.files[0].entries, key).is_some()
+        self.files[0].find(key).is_some()
     }
 
     /// `A`, `A and B`, `A, B and C`: by the sentences `list.more` and `list.and`.
@@ -256,7 +275,7 @@ impl Wordbook {
     ) -> Vec<String> {
         let wanted: Vec<String> = rests.into_iter().map(|rest| format!("{prefix}{rest}")).collect();
         let missing = wanted.iter().filter(|key| !self.has(key)).map(|key| format!("-{key}"));
-        let keys = self.files[0].entries.iter().map(|entry| entry.key);
+        let keys = self.files[0].entries().map(|entry| entry.key);
         let stray = keys.filter(|key| key.starts_with(prefix) && !wanted.iter().any(|w| w == key));
         missing.chain(stray.map(|key| format!("+{key}"))).collect()
     }
@@ -264,26 +283,32 @@ impl Wordbook {
 
 const fn check_file(first: &File, file: &File) {
     let code = file.language.data().code;
-    let (mut at, entries) = (0, file.entries);
-    while at < entries.len() || at < first.entries.len() {
-        if at >= entries.len() || at >= first.entries.len() {
+    let (mut at, starts) = (0, file.starts);
+    while at < starts.len() || at < first.starts.len() {
+        if at >= starts.len() || at >= first.starts.len() {
             complain(0, &[code, ": another number of sentences"]);
         }
-        let (one, other) = (&first.entries[at], &entries[at]);
+        let one = entry_at(first.text, first.starts[at]);
+        let other = entry_at(file.text, starts[at]);
         match compare(one.key, other.key) {
             0 => {}
-            1 => complain(other.line, &[code, ": `", other.key, "` is in no other file"]),
+            1 => complain(
+                line_at(file.text, starts[at] as usize),
+                &[code, ": `", other.key, "` is in no other file"],
+            ),
             _ => complain(0, &[code, ": `", one.key, "` is missing"]),
         }
         if !names_all(one.text, other.text) || !names_all(other.text, one.text) {
-            complain(other.line, &[code, ": `", one.key, "` has other names in braces"]);
+            let line = line_at(file.text, starts[at] as usize);
+            complain(line, &[code, ": `", one.key, "` has other names in braces"]);
         }
         let mut blanks = Blanks::of(other.text);
         while let Some(blank) = blanks.read() {
             if let Some(count) = blank.count_forms()
                 && count != file.language.data().plural.forms
             {
-                complain(other.line, &[code, ": `", one.key, "` has another number of forms"]);
+                let line = line_at(file.text, starts[at] as usize);
+                complain(line, &[code, ": `", one.key, "` has another number of forms"]);
             }
         }
         at += 1;
@@ -319,9 +344,9 @@ pub const fn check_finding(book: &Wordbook, id: &str, help: &str, given: &[&str]
 /// Stops the compiler unless some key begins like this.
 #[track_caller]
 pub const fn check_prefix(book: &Wordbook, prefix: &str) {
-    let (entries, mut at) = (book.files[0].entries, 0);
-    while at < entries.len() {
-        if let Some((start, _)) = entries[at].key.split_at_checked(prefix.len())
+    let (File { text, starts, .. }, mut at) = (book.files[0], 0);
+    while at < starts.len() {
+        if let Some((start, _)) = key_at(text, starts[at]).split_at_checked(prefix.len())
             && compare(start, prefix) == 0
         {
             return;
@@ -333,8 +358,8 @@ pub const fn check_prefix(book: &Wordbook, prefix: &str) {
 
 #[track_caller]
 const fn sentence(book: &Wordbook, key: &str) -> &'static str {
-    match search(book.files[0].entries, key) {
-        Some(at) => book.files[0].entries[at].text,
+    match book.files[0].find(key) {
+        Some(text) => text,
         None => complain(0, &["there is no sentence `", key, "`"]),
     }
 }

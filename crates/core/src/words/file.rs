@@ -27,13 +27,11 @@ pub struct Broken {
 
 /// A sentence and its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct Entry<'a> {
     /// What it is looked up by.
-    pub key: &'static str,
+    pub key: &'a str,
     /// As it stands in the file, line breaks included.
-    pub text: &'static str,
-    /// Where it begins.
-    pub line: usize,
+    pub text: &'a str,
 }
 
 /// What a line says.
@@ -45,6 +43,8 @@ pub enum Line<'a> {
         key: &'a str,
         /// As it stands in the file, line breaks included.
         text: &'a str,
+        /// Where it begins in the file.
+        start: usize,
     },
     /// `[name]`.
     Section(&'a str),
@@ -114,14 +114,19 @@ impl<'a> Reader<'a> {
         if !is_key(key) {
             return self.broken("a key is letters, digits, dots and dashes");
         }
-        while self.goes_on() {
-            self.take_line();
-        }
-        let text = slice(self.text, start + equals + 1, self.at).trim_ascii();
+        let text = self.rest_of_sentence(start + equals + 1);
         if let Some(what) = super::sentence::fault(text) {
             return self.broken(what);
         }
-        Ok(Line::Sentence { key, text })
+        Ok(Line::Sentence { key, text, start })
+    }
+
+    /// What is said from here on, to the end of the last line that is indented.
+    const fn rest_of_sentence(&mut self, from: usize) -> &'a str {
+        while self.goes_on() {
+            self.take_line();
+        }
+        slice(self.text, from, self.at).trim_ascii()
     }
 
     /// Whether the next line is indented, and has something on it.
@@ -165,31 +170,71 @@ pub const fn count_sentences(text: &str) -> usize {
     }
 }
 
-/// The sentences of a file, sorted by key. Stops the compiler where a key stands twice.
-pub const fn index_sentences<const N: usize>(text: &'static str) -> [Entry; N] {
-    let mut entries = [Entry { key: "", text: "", line: 0 }; N];
+/// Where the sentences of a file begin, sorted by key. Stops the compiler where a key stands twice.
+///
+/// Places instead of the sentences themselves: what is kept in a program, and sent to browsers, is two bytes each.
+pub const fn index_sentences<const N: usize>(text: &str) -> [u16; N] {
+    if text.len() > u16::MAX as usize {
+        complain(0, &["a file of sentences has at most 65535 bytes"]);
+    }
+    let mut keys = [("", 0); N];
     let (mut reader, mut count) = (Reader::new(text), 0);
-    while let Ok(Some(Line::Sentence { key, text })) = reader.read() {
-        entries[count] = Entry { key, text, line: reader.line };
+    while let Ok(Some(Line::Sentence { key, start, .. })) = reader.read() {
+        keys[count] = (key, start);
         count += 1;
     }
-    sort(&mut entries);
-    let mut at = 1;
+    sort(&mut keys);
+    let (mut starts, mut at) = ([0; N], 0);
     while at < N {
-        if compare(entries[at - 1].key, entries[at].key) == 0 {
-            complain(entries[at].line, &["the key `", entries[at].key, "` stands twice"]);
+        let (key, start) = keys[at];
+        if at > 0 && compare(keys[at - 1].0, key) == 0 {
+            complain(line_at(text, start), &["the key `", key, "` stands twice"]);
+        }
+        starts[at] = start as u16;
+        at += 1;
+    }
+    starts
+}
+
+/// The key of the sentence that begins here.
+pub(super) const fn key_at(text: &str, start: u16) -> &str {
+    let line = text.split_at(start as usize).1;
+    match find(line, b'=') {
+        Some(equals) => slice(line, 0, equals).trim_ascii(),
+        None => "",
+    }
+}
+
+/// The sentence that begins here.
+pub(super) const fn entry_at(text: &str, start: u16) -> Entry<'_> {
+    let mut reader = Reader { at: start as usize, ..Reader::new(text) };
+    let line = reader.take_line();
+    let equals = match find(line, b'=') {
+        Some(equals) => equals,
+        None => return Entry { key: "", text: "" },
+    };
+    let text = reader.rest_of_sentence(start as usize + equals + 1);
+    Entry { key: slice(line, 0, equals).trim_ascii(), text }
+}
+
+/// Which line this is, from 1.
+pub(super) const fn line_at(text: &str, start: usize) -> usize {
+    let (mut at, mut line) = (0, 1);
+    while at < start {
+        if text.as_bytes()[at] == b'\n' {
+            line += 1;
         }
         at += 1;
     }
-    entries
+    line
 }
 
-/// Where a key is among sorted entries.
-pub(super) const fn search(entries: &[Entry], key: &str) -> Option<usize> {
-    let (mut low, mut high) = (0, entries.len());
+/// Which of the sorted places has a key.
+pub(super) const fn search(text: &str, starts: &[u16], key: &str) -> Option<usize> {
+    let (mut low, mut high) = (0, starts.len());
     while low < high {
         let middle = low.midpoint(high);
-        match compare(entries[middle].key, key) {
+        match compare(key_at(text, starts[middle]), key) {
             0 => return Some(middle),
             1 => high = middle,
             _ => low = middle + 1,
@@ -268,14 +313,14 @@ impl<'a> Sections<'a> {
 }
 
 /// Shell's sort: short, and quick enough for the compiler's interpreter.
-const fn sort(entries: &mut [Entry]) {
-    let mut gap = entries.len() / 2;
+const fn sort(keys: &mut [(&str, usize)]) {
+    let mut gap = keys.len() / 2;
     while gap > 0 {
         let mut from = gap;
-        while from < entries.len() {
+        while from < keys.len() {
             let mut at = from;
-            while at >= gap && compare(entries[at - gap].key, entries[at].key) == 1 {
-                entries.swap(at - gap, at);
+            while at >= gap && compare(keys[at - gap].0, keys[at].0) == 1 {
+                keys.swap(at - gap, at);
                 at -= gap;
             }
             from += 1;
