@@ -26,9 +26,9 @@ cargo xtask words import LANG DIR
                                 sentences as PO files for translators, and back
 cargo xtask web                 build the web app into web/dist
 cargo xtask app [ARGS]          build it, and open it in the browser (ARGS: of `cluesmith serve`)
-cargo xtask test                every test but the slow ones: Rust, the web app's own, the app in browsers
-cargo xtask test-slow           the slow ones: statistics over many seeds, some minutes
-cargo xtask test-web            the last two only
+cargo xtask test                every test but the slow ones: Rust, the web app's own, a walk through the app in browsers
+cargo xtask test-slow           the slow ones: statistics over many seeds, all else in browsers; half an hour
+cargo xtask test-web            those of the web app only, all of them
 cargo xtask documents [COUNT] [FAMILY[:LEVEL]]…
                                 make COUNT documents of each (default 1000 of every family and level), and
                                 have `check` prove them again: no finding, no warning (hours; fewer are quicker)

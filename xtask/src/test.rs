@@ -5,13 +5,21 @@ use std::process::Command;
 
 use crate::{Outcome, run, toolchain, web};
 
-/// Runs all of them. The web app comes first: the program that is tested has it inside. The program with one
-/// family more comes before the one that people use, so that browsers find the latter.
+/// What of the browser tests is run: a walk through every family and every browser, or what looks closer.
+#[derive(Clone, Copy)]
+enum Part {
+    First,
+    Rest,
+    Both,
+}
+
+/// Every test but the slow ones. The web app comes first: the program that is tested has it inside. The program
+/// with one family more comes before the one that people use, so that browsers find the latter.
 pub(crate) fn all() -> Outcome {
     web::build()?;
     one_family_more()?;
     run(Command::new("cargo").args(["test", "--workspace"]))?;
-    browser()
+    browser(Part::First)
 }
 
 /// The program with the template in its list of families. Not among the others: they count the families. As
@@ -30,29 +38,44 @@ const SLOW: &[&str] = &["certified", "combinations", "fairness", "mutants_many",
 pub(crate) fn slow() -> Outcome {
     let mut cargo = Command::new("cargo");
     cargo.args(["test", "--workspace"]);
-    run(cargo.args(SLOW.iter().flat_map(|test| ["--test", test])))
+    run(cargo.args(SLOW.iter().flat_map(|test| ["--test", test])))?;
+    app()?;
+    browser(Part::Rest)
 }
 
 /// Those of the web app only.
 pub(crate) fn web() -> Outcome {
-    web::build()?;
-    run(Command::new("cargo").args(["build", "--package", "cluesmith-cli"]))?;
-    browser()
+    app()?;
+    browser(Part::Both)
 }
 
-fn browser() -> Outcome {
-    println!("test: types of the web app");
-    web::npm(&["run", "--silent", "check"])?;
-    println!("test: units of the web app");
-    web::npm(&["run", "--silent", "test"])?;
+/// The program with the web app inside, compiled as tests are.
+fn app() -> Outcome {
+    web::build()?;
+    run(Command::new("cargo").args(["build", "--workspace", "--bin", "cluesmith"]))
+}
+
+fn browser(part: Part) -> Outcome {
+    if !matches!(part, Part::Rest) {
+        println!("test: types of the web app");
+        web::npm(&["run", "--silent", "check"])?;
+        println!("test: units of the web app");
+        web::npm(&["run", "--silent", "test"])?;
+    }
     chromium()?;
     other_browsers();
-    println!("test: one engine more, for the plain page");
-    web::build_template()?;
+    if !matches!(part, Part::First) {
+        println!("test: one engine more, for the plain page");
+        web::build_template()?;
+    }
     println!(
         "test: the app in browsers (figures go to web/artifacts; pictures too, with PICTURES=1)"
     );
-    web::npm(&["run", "--silent", "e2e"])
+    web::e2e(match part {
+        Part::First => Some("first"),
+        Part::Rest => Some("rest"),
+        Part::Both => None,
+    })
 }
 
 fn chromium() -> Outcome {

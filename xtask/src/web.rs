@@ -61,9 +61,20 @@ pub(crate) fn app(arguments: &[&str]) -> Outcome {
 
 /// npm in the folder of the web app.
 pub(crate) fn npm(arguments: &[&str]) -> Outcome {
+    npm_with(&[], arguments)
+}
+
+/// The app in browsers: one part of the tests, or all of them (`web/e2e/vitest.config.ts`).
+pub(crate) fn e2e(part: Option<&str>) -> Outcome {
+    let part = part.map(|part| ("E2E_PART", part));
+    npm_with(part.as_slice(), &["run", "--silent", "e2e"])
+}
+
+fn npm_with(settings: &[(&str, &str)], arguments: &[&str]) -> Outcome {
     let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
     let mut npm = Command::new(program);
-    run(npm.arg("--prefix").arg(folder()).args(arguments)).map_err(|error| {
+    npm.arg("--prefix").arg(folder()).args(arguments).envs(settings.iter().copied());
+    run(&mut npm).map_err(|error| {
         format!("{error}\nThe web app needs Node.js 20.19 or newer with npm: https://nodejs.org")
     })
 }
