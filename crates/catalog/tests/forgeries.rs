@@ -272,6 +272,52 @@ const UNNAMED: &[(&str, &str, Forge)] = &[
     }),
 ];
 
+/// Names that make another sentence of the one they stand in, or that are taken for another's.
+const NAMES: &[&str] = &[
+    "{} never",
+    "Never {}",
+    "Perhaps {}",
+    "Hardly {}",
+    "{} alone",
+    "{} too",
+    "{}'s twin",
+    "{} & Nora",
+    "{} / Nora",
+    "At least one",
+    "At most one",
+    "More than one",
+    "Half of us",
+    "Nobody",
+    "He",
+    "They",
+    "You",
+    "Myself",
+    "2 people",
+    "1 person",
+    "who",
+    "any room",
+    "another room",
+    "the same room",
+    "并非{}",
+    "恶魔",
+    "第3行",
+    "Xᴜ Bo",
+    "Ⅹu Bo",
+    "ꓫu ꓐo",
+];
+
+/// Prose under a title of an author's own that speaks of the cards.
+const PROSE: &[&str] = &[
+    "Numbers 1, 3 and 6 are wrong.",
+    "Somebody added four things.",
+    "You need no points at all to win.",
+    "谎言是一、三、六。",
+    "Quiet\u{202e}please",
+    "Say\u{200b}it",
+    "All of it is a lie.",
+    "Card B is the one.",
+];
+
 /// A document's text, told anew.
 type Retold = fn(&str, &Value) -> String;
 
@@ -403,4 +449,55 @@ fn nothing_forged_is_taken_for_good() {
     }
     assert!(passed.is_empty(), "of {tried} forgeries these passed:\n{passed}");
     assert!(tried > 350, "{tried}");
+}
+
+#[test]
+fn no_name_makes_another_sentence_of_the_one_it_stands_in() {
+    let places: [(usize, fn(&Value) -> &Value); 6] = [
+        (1, |one| &one["puzzle"]["people"][3]["name"]),
+        (2, |one| &one["puzzle"]["characters"][1]),
+        (2, |one| &one["puzzle"]["map"]["rooms"][1]),
+        (3, |one| &one["puzzle"]["cards"][2]["asserts"]["subject"]),
+        (4, |one| &one["puzzle"]["cards"][0]["source"]),
+        (4, |one| &one["puzzle"]["scenario"]["device"]),
+    ];
+    let mut passed = String::new();
+    for (base, read) in places {
+        let good = unnamed(&make(BASES[base][0]));
+        let old = read(&good).as_str().expect("a name stands there").to_owned();
+        // The name of another who is there, so that it is said of the wrong one.
+        let other = match base {
+            1 => good["puzzle"]["people"][4]["name"].as_str().unwrap(),
+            2 => good["puzzle"]["characters"][2].as_str().unwrap(),
+            _ => "the lamp",
+        };
+        for name in NAMES {
+            let (name, mut forged) = (name.replace("{}", other), good.clone());
+            replace(&mut forged, &old, &name);
+            if judge(&forged.to_string()).is_ok() {
+                passed += &format!("{}: {old} is called {name}\n", BASES[base][0]);
+            }
+        }
+    }
+    assert!(passed.is_empty(), "these passed:\n{passed}");
+}
+
+#[test]
+fn free_prose_says_nothing_of_the_game() {
+    let mut passed = String::new();
+    for (base, title, told) in [
+        (3, "/puzzle/title", "/puzzle/scenario"),
+        (4, "/puzzle/scenario/title", "/puzzle/scenario/title"),
+    ] {
+        let good = unnamed(&make(BASES[base][0]));
+        for prose in PROSE {
+            let mut forged = good.clone();
+            *forged.pointer_mut(title).unwrap() = json!("A quiet evening");
+            *forged.pointer_mut(told).unwrap() = json!(prose);
+            if judge(&forged.to_string()).is_ok() {
+                passed += &format!("{}: {prose:?}\n", BASES[base][0]);
+            }
+        }
+    }
+    assert!(passed.is_empty(), "these passed:\n{passed}");
 }

@@ -86,11 +86,13 @@ fn check_spelling(id: &PuzzleId, given: &str) -> Result<(), String> {
     Err(format!("this id is written `{full}`"))
 }
 
-/// Parameters without a seed, or a seed without parameters, name nothing, and would be believed all the same.
+/// Parameters without a seed, a seed without parameters, or a generator alone name nothing, and would be believed all
+/// the same.
 fn check_half_name(document: &Document) -> Option<Finding> {
     let (path, missing) = match (&document.id, &document.params, document.seed) {
         (None, Some(_), None) => ("/params", "seed"),
         (None, None, Some(_)) => ("/seed", "params"),
+        (None, None, None) if document.generator.is_some() => ("/generator", "seed"),
         _ => return None,
     };
     let message =

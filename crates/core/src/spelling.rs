@@ -1,4 +1,5 @@
-//! How names look: two that a reader cannot tell apart must not stand for two people.
+//! How names look and read: two that a reader cannot tell apart must not stand for two people, and a name is no
+//! part of a sentence.
 
 /// Characters that take no room, and those that turn the direction of what follows. Joiners are not among
 /// them: some scripts need these.
@@ -74,6 +75,61 @@ pub fn reading(name: &str) -> String {
     bare.unwrap_or(&look).chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
+/// A name as it is drawn, where an I is an l and a 0 is an O.
+fn outline(name: &str) -> String {
+    let drawn = |c| match c {
+        'I' | '1' | '|' => 'l',
+        '0' => 'O',
+        _ => c,
+    };
+    name.chars().map(drawn).collect()
+}
+
+/// Whether a reader takes one name for the other.
+pub fn is_taken_for(one: &str, other: &str) -> bool {
+    reading(one) == reading(other) || outline(one) == outline(other)
+}
+
+/// Words that make another sentence of the one a name stands in: they deny, count, point or compare.
+const SAYING: &str = "not no none nobody noone nothing nowhere never neither nor hardly barely scarcely seldom rarely \
+    without except unless perhaps maybe possibly probably supposedly allegedly least most more less fewer few half \
+    several many some all any each every both either only exactly almost everyone everybody someone somebody \
+    anyone anybody who whoever whom which other others another else alone too also same this that these those and \
+    or if is are was were isn wasn aren weren people person persons us we them they it him myself yourself himself \
+    herself itself themselves ourselves";
+
+/// The same, of a whole name: as a part of one they are names.
+const SAYING_ALONE: &str = "he she you i me her one they we it";
+
+/// The same in Chinese, where no blank parts words.
+const SAYING_IN_CHINESE: &str =
+    "并非 不是 没有 从未 从不 绝不 所有 至少 至多 一半 其他 任何 每个 恶魔 妖魔 修士 第";
+
+/// What a name says in a sentence beside naming somebody, if it does.
+pub fn says(name: &str) -> Option<&'static str> {
+    let alone = reading(name);
+    let word = SAYING.split_whitespace().find(|word| has_words(name, word));
+    let whole = || SAYING_ALONE.split_whitespace().find(|word| alone == *word);
+    let chinese = || SAYING_IN_CHINESE.split_whitespace().find(|word| name.contains(word));
+    word.or_else(whole).or_else(chinese)
+}
+
+/// Whether a name is written as names are: in letters that people write names with, and not in those that only look
+/// like them; with figures behind letters at most; without signs that join or part words, and nobody's (`Bo's`).
+pub fn is_written_as_a_name(name: &str) -> bool {
+    let is_odd = |c: char| {
+        matches!(c,
+            '\u{250}'..='\u{2ff}' | '\u{13a0}'..='\u{13ff}' | '\u{1d00}'..='\u{1dbf}' | '\u{2100}'..='\u{218f}'
+            | '\u{2460}'..='\u{24ff}' | '\u{2c60}'..='\u{2cff}' | '\u{a4d0}'..='\u{a4ff}'
+            | '\u{a640}'..='\u{a69f}' | '\u{a720}'..='\u{a7ff}' | '\u{ab30}'..='\u{abbf}'
+            | '\u{ff00}'..='\u{ffef}' | '\u{10000}'..='\u{1efff}' | '&' | '/' | '\\' | '|' | '*' | '#' | '%' | '^' | '~')
+    };
+    let is_somebodys = |word: &str| word.ends_with("'s") || word.ends_with("’s");
+    !name.chars().any(is_odd)
+        && !name.starts_with(|c: char| c.is_numeric())
+        && !name.split(' ').any(is_somebodys)
+}
+
 /// Whether a text has these as whole words, as they look, whatever the case.
 pub fn has_words(text: &str, words: &str) -> bool {
     let apart = |text: &str| {
@@ -98,6 +154,59 @@ mod tests {
         }
         assert!(has_words("No one else", "no one") && !has_words("Noone", "no one"));
         assert!(has_words("没有人", "没有人") && !has_words("没有人家", "没有人"));
+    }
+
+    #[test]
+    fn a_name_is_no_part_of_a_sentence() {
+        for name in [
+            "Xu Bo never",
+            "Never Xu Bo",
+            "At least one",
+            "Half of us",
+            "Hardly Bo",
+            "Bo alone",
+            "He",
+            "并非徐博",
+        ] {
+            assert!(says(name).is_some(), "{name}");
+        }
+        for name in
+            ["He Bo", "Chen You", "Nora", "Noor Hassan", "Mary Ann", "Will May", "李木", "Orson"]
+        {
+            assert_eq!(says(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn names_are_written_in_letters_of_names() {
+        for name in
+            ["Xu Bⲟ", "Ⅹu Bo", "Xᴜ Bo", "ꓫu ꓐo", "Bo & Han", "Bo / Han", "2 people", "Bo's", "Ｂｏ"]
+        {
+            assert!(!is_written_as_a_name(name), "{name}");
+        }
+        for name in [
+            "Xu Bo",
+            "O'Neil",
+            "Jean-Luc",
+            "Zoë",
+            "Łukasz",
+            "Юлия",
+            "Ελένη",
+            "李木",
+            "さくら",
+            "Player 2",
+            "👩",
+        ] {
+            assert!(is_written_as_a_name(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn some_letters_are_drawn_alike() {
+        for (one, other) in [("AIice", "Alice"), ("A1ice", "Alice"), ("B0", "BO"), ("bo", "Bo")] {
+            assert!(is_taken_for(one, other), "{one} {other}");
+        }
+        assert!(!is_taken_for("Ian", "Lan") && !is_taken_for("Bo", "Bob"));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Names: surname and given name in pinyin, unique and in byte order; and as Chinese readers see them.
 
-use cluesmith_core::spelling::{has_words, is_invisible, look};
+use cluesmith_core::spelling::{has_words, is_invisible, is_written_as_a_name, look, says};
 use cluesmith_core::{Language, Rng, say};
 
 use crate::words::WORDS;
@@ -220,15 +220,22 @@ const ABBREVIATED: usize = 4;
 pub fn is_readable(name: &str) -> bool {
     let single: Vec<&str> = name.split_whitespace().collect();
     let me = |&language: &Language| {
-        let says = say!(WORDS, language, "word.nobodys");
+        let words = say!(WORDS, language, "word.nobodys");
         name == say!(WORDS, language, "word.me")
-            || says.split(", ").any(|word| has_words(name, word))
+            || words.split(", ").any(|word| has_words(name, word))
     };
     !name.is_empty()
         && single.join(" ") == name
         && !name.chars().any(|c| c.is_control() || is_invisible(c) || PARTS.contains(c))
         && !single.iter().any(|word| word.ends_with('.') && word.chars().count() > ABBREVIATED)
+        && is_written_as_a_name(name)
+        && says(name).is_none()
         && !Language::ALL.iter().any(me)
+}
+
+/// Whether a name has somebody else's whole name in it: `Xu Bo of old`.
+pub fn contains_name(name: &str, other: &str) -> bool {
+    name != other && other.contains(' ') && has_words(name, other)
 }
 
 /// Whether a name is a place on a board, such as `B3`: then it is whoever stands there.

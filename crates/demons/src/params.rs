@@ -1,14 +1,14 @@
 //! What to generate.
 
 use cluesmith_core::SettingsError;
-use cluesmith_core::spelling::look;
+use cluesmith_core::spelling::is_taken_for;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{MAX_SIDE, MIN_SIDE};
 use crate::generate::Recipe;
 use crate::language::candidates::Repertoire;
-use crate::names::{is_place, is_readable};
+use crate::names::{contains_name, is_place, is_readable};
 use crate::switches::Switches;
 use crate::text::Style;
 
@@ -177,7 +177,13 @@ impl Params {
                 let help = "one different name for everyone, separated by `;`";
                 return Err(SettingsError::new("names", message, help));
             }
-            let twin = |at: usize| names[..at].iter().any(|name| look(name) == look(&names[at]));
+            let twin = |at: usize| {
+                let mut others = names.iter().enumerate().filter(|(other, _)| *other != at);
+                others.any(|(other, name)| {
+                    (other < at && is_taken_for(&names[at], name))
+                        || contains_name(&names[at], name)
+                })
+            };
             let is_name = |name: &str| is_readable(name) && !is_place(name) && name.len() <= 40;
             let bad = |at: &usize| !is_name(&names[*at]) || twin(*at);
             if let Some(at) = (0..names.len()).find(bad) {

@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use cluesmith_core::spelling::look;
+use cluesmith_core::spelling::is_taken_for;
 use cluesmith_core::{Finding, Language, Rng, Seed, Severity, finding};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Element, Identity, MAX_SIDE, MIN_SIDE};
 use crate::clue::{Clue, Flaw};
-use crate::names::{self, is_place, is_readable};
+use crate::names::{self, contains_name, is_place, is_readable};
 use crate::text::{Says, Scribe, Term, Voice};
 use crate::words::WORDS;
 use crate::worlds::case::Case;
@@ -236,11 +236,12 @@ impl Puzzle {
         let board = self.board();
         let names = self.names();
         let scribe = Scribe { language, names: &names, board: &board };
-        let looks: Vec<String> = scribe.names.iter().map(|name| look(name)).collect();
         for (index, person) in self.people.iter().enumerate() {
             self.inspect_person(index, person, &scribe, &mut findings);
             let name = &scribe.names[index];
-            let twice = looks.iter().filter(|look| **look == looks[index]).count() > 1;
+            let twice = scribe.names.iter().enumerate().any(|(at, other)| {
+                at != index && (is_taken_for(name, other) || contains_name(name, other))
+            });
             let elsewhere = is_place(name) && *name != board.label(index);
             if twice || elsewhere || !is_readable(name) || name.chars().count() > 60 {
                 let path = format!("/puzzle/people/{index}/name");

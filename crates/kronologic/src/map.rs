@@ -10,7 +10,7 @@ mod token;
 
 use std::fmt;
 
-use cluesmith_core::spelling::{has_words, is_invisible, look};
+use cluesmith_core::spelling::{has_words, is_invisible, is_written_as_a_name, look, says};
 use cluesmith_core::{Language, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -135,7 +135,7 @@ fn quoted(name: &str) -> String {
 /// between them, without the signs that ids, moves and accusations are written with, and without a word
 /// that says something in an answer. "One of them: nobody" would be believed.
 pub fn is_name(name: &str) -> bool {
-    let says = |&language: &Language| {
+    let is_word = |&language: &Language| {
         say!(WORDS, language, "word.nobodys").split(", ").any(|word| has_words(name, word))
     };
     let fine = |c: char| {
@@ -147,7 +147,9 @@ pub fn is_name(name: &str) -> bool {
         && name.split_whitespace().collect::<Vec<_>>().join(" ") == name
         && name.chars().any(char::is_alphabetic)
         && name.chars().all(fine)
-        && !Language::ALL.iter().any(says)
+        && is_written_as_a_name(name)
+        && says(name).is_none()
+        && !Language::ALL.iter().any(is_word)
 }
 
 /// The same for a person, who is not called what is sought either: whoever is named Phantom is taken for it.

@@ -1,6 +1,6 @@
 //! The document's puzzle and answer, and the way between names and numbers.
 
-use cluesmith_core::spelling::reading;
+use cluesmith_core::spelling::is_taken_for;
 use cluesmith_core::{Finding, Language, Severity, finding, look_up, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -249,7 +249,7 @@ fn inspect_names(
     for (index, name) in names.iter().enumerate() {
         if !is_name(name) {
             findings.push(finding!(WORDS, language, "K02", format!("{path}/{index}"), name));
-        } else if names[..index].iter().chain(others).any(|other| reading(other) == reading(name)) {
+        } else if names[..index].iter().chain(others).any(|other| is_taken_for(other, name)) {
             findings.push(finding!(WORDS, language, "K09", format!("{path}/{index}"), name));
         }
     }

@@ -1,6 +1,6 @@
 //! From parameters as people give them to everything that generation needs, checked.
 
-use cluesmith_core::spelling::reading;
+use cluesmith_core::spelling::is_taken_for;
 use cluesmith_core::{Language, Settings, SettingsError};
 
 use crate::atlas;
@@ -169,8 +169,7 @@ impl Params {
             if !is_persons_name(name) {
                 return Err(wrong!(language, "people", "param.name", name));
             }
-            if names[..index].iter().chain(&map.rooms).any(|other| reading(other) == reading(name))
-            {
+            if names[..index].iter().chain(&map.rooms).any(|other| is_taken_for(other, name)) {
                 return Err(wrong!(language, "people", "param.twice", name));
             }
         }

@@ -1,7 +1,7 @@
 //! Names carry meaning, too: what cards are said to be about is what the word lists know of it, and what an
 //! author names anew is not taken for something else.
 
-use cluesmith_core::spelling::look;
+use cluesmith_core::spelling::{is_written_as_a_name, look, reading, says};
 use cluesmith_core::{Finding, Language, finding};
 use cluesmith_koa::alike::mistaken;
 
@@ -59,11 +59,17 @@ fn known(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
 /// Letters, spaces and what stands in names; nothing that denies, says a time or speaks of truth.
 const NAME: &str = "a plain name, without figures, denials or a word about truth";
 
+/// Who judges is no witness.
+const KOA: &str = "koa";
+
 fn is_name(text: &str) -> bool {
     let plain = |c: char| c.is_alphabetic() || " '’-".contains(c);
     let words = ["truth", "denial", "not"].map(|key| THINGS.labels(key));
     text.chars().all(plain)
         && text.chars().any(char::is_alphabetic)
+        && is_written_as_a_name(text)
+        && says(text).is_none()
+        && reading(text) != KOA
         && !words.iter().any(|list| contains_word(&look(text), list))
 }
 

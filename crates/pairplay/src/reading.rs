@@ -1,6 +1,6 @@
 //! What people read must say what is proved: every line is one that the writer can say for its meaning.
 
-use cluesmith_core::spelling::look;
+use cluesmith_core::spelling::{has_words, is_invisible, look};
 use cluesmith_core::{Finding, Language, Severity, finding};
 
 use crate::card::{Assertion, Card, Evidence};
@@ -147,5 +147,23 @@ fn says_something(puzzle: &Puzzle, text: &str) -> Option<String> {
     let mut named = places.chain(cards).chain(kinds).chain(["of the three", "the third"]);
     let named = named.find(|name| !name.is_empty() && seen.contains(&look(name)));
     let time = times(text).into_iter().next();
-    truth.map(|word| (*word).to_owned()).or(named.map(str::to_owned)).or(time)
+    let word = || ABOUT_THE_GAME.iter().find(|word| has_words(text, word)).copied();
+    let sign = || text.chars().find(|&c| c.is_numeric() || is_invisible(c) || is_chinese(c));
+    truth
+        .map(|word| (*word).to_owned())
+        .or(named.map(str::to_owned))
+        .or(time)
+        .or_else(|| word().map(str::to_owned))
+        .or_else(|| sign().map(String::from))
+}
+
+/// Numbers, and what is counted or done in the game: a scenario has nothing to say of it.
+const ABOUT_THE_GAME: [&str; 21] = [
+    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "number", "numbers",
+    "card", "cards", "points", "target", "win", "lie", "lies", "lied", "liar", "withdraw",
+];
+
+/// The words of the cards are English, and what is not read here could say anything of them.
+fn is_chinese(c: char) -> bool {
+    ('\u{3400}'..='\u{9fff}').contains(&c)
 }

@@ -1,7 +1,7 @@
 //! Names carry meaning, too: what is called like a thing of the house must be that thing, and what an
 //! author names anew must not name a place or a state that its data do not have.
 
-use cluesmith_core::spelling::has_words;
+use cluesmith_core::spelling::{has_words, is_invisible, is_taken_for, is_written_as_a_name, says};
 use cluesmith_core::{Finding, Language, finding, look_up};
 use cluesmith_koa::alike::mistaken;
 
@@ -63,7 +63,18 @@ fn alike(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
     }
     let device = puzzle.scenario.device.as_str();
     let locked = ("/puzzle/scenario/device".to_owned(), device, deed_about(device).is_none());
+    // What is locked is no witness of its own.
+    let witness = |(_, source, _): &&Named<'_>| is_taken_for(source, device);
+    let witness = sources.iter().find(witness).filter(|_| locked.2 && !device.is_empty());
     let mut findings = alike_among(&names, every_name(), language);
+    findings.extend(witness.map(|(_, other, _)| {
+        finding!(WORDS, language, "V9", "/puzzle/scenario/device", name = device, other)
+    }));
+    findings.extend(
+        no_name(device)
+            .filter(|_| locked.2)
+            .map(|word| finding!(WORDS, language, "V7", "/puzzle/scenario/device", word)),
+    );
     findings.extend(alike_among(&sources, every_source(), language));
     findings.extend(alike_among(&[locked], DEEDS.iter().map(|deed| deed.device), language));
     findings
@@ -118,15 +129,30 @@ fn misnamed_refuter(puzzle: &Puzzle, index: usize) -> Option<&'static str> {
     }
 }
 
-/// Where a name that is not of the house names another place, state or activity than the card has.
+/// Where a name that is not of the house says something: that it is another place, state or activity than the card
+/// has, or what a name never says.
 fn names_another(card: &Card) -> Option<(&'static str, String)> {
-    if card.is_refuter() || device_named(&card.name).is_some() {
-        return None;
-    }
+    let is_house = device_named(&card.name).is_some() || excuse_named(&card.name).is_some();
+    let fields = [("name", &card.name), ("source", &card.source)];
+    let told = || fields.into_iter().find_map(|(field, text)| Some((field, no_name(text)?)));
     let own = |word: &String| claims(card).contains(word);
-    [("name", &card.name), ("source", &card.source)].into_iter().find_map(|(field, text)| {
-        claimed_in(text).into_iter().find(|word| !own(word)).map(|word| (field, word))
-    })
+    let claimed = || {
+        fields.into_iter().find_map(|(field, text)| {
+            claimed_in(text).into_iter().find(|word| !own(word)).map(|word| (field, word))
+        })
+    };
+    match (is_house, card.is_refuter()) {
+        (true, _) => None,
+        (false, true) => told(),
+        (false, false) => told().or_else(claimed),
+    }
+}
+
+/// What makes a text no name: a word that denies or counts, the letter of a card, or how it is written.
+fn no_name(text: &str) -> Option<String> {
+    let letter = || text.split_whitespace().find(|word| matches!(word.as_bytes(), [b'B'..=b'H']));
+    let odd = || (!is_written_as_a_name(text)).then_some(text);
+    says(text).or_else(letter).or_else(odd).map(str::to_owned)
 }
 
 /// The words that name what a card claims. Home contains its rooms.
@@ -161,10 +187,26 @@ fn claimed_in(text: &str) -> Vec<String> {
     places.chain(states).chain(doings).filter(|word| has_words(text, word)).collect()
 }
 
-/// What free prose must not name: places, states, activities, times, and other deeds of the house.
-pub(crate) fn mentions(text: &str) -> Vec<String> {
+/// What free prose must not name: places, states, activities, times, other deeds of the house, and what is on the
+/// table.
+pub(crate) fn mentions(puzzle: &Puzzle, text: &str) -> Vec<String> {
+    let cards = puzzle.cards.iter().flat_map(|card| [&card.name, &card.source]);
+    let cards = cards.filter(|name| !name.is_empty() && has_words(text, bare(name))).cloned();
+    let letters = text.split(|c: char| !c.is_alphanumeric());
+    let letters =
+        letters.filter(|word| matches!(word.as_bytes(), [b'B'..=b'H'])).map(str::to_owned);
+    let unseen = text.chars().filter(|&c| is_invisible(c)).map(|c| c.escape_unicode().to_string());
     let deeds = DEEDS.iter().flat_map(|deed| [deed.object, deed.deed]).map(str::to_lowercase);
     let deeds = deeds.filter(|words| has_words(text, words));
     let times = find_time(text).map(str::to_owned);
-    claimed_in(text).into_iter().chain(times).chain(deeds).collect()
+    let on_table = cards.chain(letters).chain(unseen);
+    claimed_in(text).into_iter().chain(times).chain(deeds).chain(on_table).collect()
+}
+
+/// A source without its article.
+fn bare(name: &str) -> &str {
+    ["the ", "my ", "a ", "an "]
+        .iter()
+        .find_map(|article| name.strip_prefix(article))
+        .unwrap_or(name)
 }

@@ -102,8 +102,8 @@ fn check_scene(puzzle: &Puzzle, scene: &Scene, language: Language) -> Vec<Findin
         findings.push(finding!(WORDS, language, "V6", path, time));
     }
     if scene.of_the_house().is_none() {
-        let title = mentions(&puzzle.scenario.title);
-        let deed = mentions(&scene.deed);
+        let title = mentions(puzzle, &puzzle.scenario.title);
+        let deed = mentions(puzzle, &scene.deed);
         let told = [("title", title), ("opening/0", deed)];
         for (field, word) in told.iter().filter_map(|(field, words)| Some((field, words.first()?)))
         {
