@@ -1,6 +1,7 @@
 // What made someone stop who had never seen the app: every doubt that was mended, so that it stays mended.
 import { describe, expect, it } from 'vitest';
-import { context, open, PHONE, shot } from './browser.ts';
+import { context, open, PHONE, ready, shot } from './browser.ts';
+import { tool } from './play.ts';
 
 describe('the first pages on a phone', () => {
   for (const [width, height, whole] of [[390, 844, 3], [360, 740, 2]] as const) {
@@ -42,4 +43,48 @@ describe('the first pages on a phone', () => {
       await within.close();
     });
   }
+});
+
+describe('the browser’s Back', () => {
+  it('closes what lies over a game before it leaves the game', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, '#/');
+    const goes = async (hash: string) => {
+      await page.evaluate((to) => (location.hash = to), hash);
+      await ready(page);
+    };
+    const dialog = page.getByRole('dialog');
+    const closes = async (what: string) => {
+      await dialog.first().waitFor();
+      const [there, name] = [page.url(), await page.getByRole('heading', { level: 1 }).textContent()];
+      await page.goBack();
+      await dialog.waitFor({ state: 'detached' });
+      expect(page.url(), what).toBe(there);
+      expect(await page.getByRole('heading', { level: 1 }).textContent(), what).toBe(name);
+    };
+    await goes('#/demons:easy#7');
+    await page.getByRole('button', { name: 'Heard', exact: true }).click();
+    await closes('heard');
+    await tool(page, 'Share');
+    await closes('share, in the place of the menu');
+    // Whoever closes it by hand leaves nothing behind: one step back leads to the page before.
+    await page.getByRole('button', { name: 'Heard', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => history.state?.over)).toBeUndefined();
+    // A link in a dialog leads on from the game itself.
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await dialog.getByRole('link', { name: 'Rules' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rules' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Demons' }).waitFor();
+    await page.goBack();
+    await page.locator('.poster').first().waitFor();
+    await goes('#/kronologic:easy#7');
+    await page.getByRole('button', { name: 'Notes', exact: true }).click();
+    await closes('the notes of a night');
+    await page.goBack();
+    await page.locator('.poster').first().waitFor();
+    await within.close();
+  });
 });

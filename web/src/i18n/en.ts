@@ -148,6 +148,7 @@ export const en = {
   'win.hints': 'Hints',
   'win.slips': 'Slips',
   'win.again': 'Another one',
+  'win.result': 'Result',
   'win.close': 'Look at the board',
 
   'paper.how': 'On paper you keep the rules yourself: when you are certain what someone is, write it on the card, then read the entry with that card’s number on the second page. It tells what the person is and says. A wrong judgement is a slip.',

@@ -150,6 +150,7 @@ export const zh: Record<Key, string> = {
   'win.hints': '提示',
   'win.slips': '失误',
   'win.again': '再来一题',
+  'win.result': '结果',
   'win.close': '看看棋盘',
 
   'paper.how': '在纸上，规则由你自己遵守：确定某人身份后，先写在卡片上，再到第二页读卡片上编号的那一条，它会说明此人的身份和线索。判错算一次失误。',

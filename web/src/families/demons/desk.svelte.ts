@@ -96,6 +96,7 @@ export class Desk {
 
   /** Puts a mark on a card, or takes it away. */
   async mark(id: number, colour: Colour): Promise<void> {
+    if (this.game.solved) return;
     const place = this.board.cards[id]?.place;
     const taken = markOf(this.board, id) === colour;
     const why = await this.#marks([`${place}?${taken ? '-' : colour}`]);

@@ -23,6 +23,6 @@ export function status({ board, game }: Desk): string {
 }
 
 export const tools = (desk: Desk): Tool[] => [
-  { icon: 'undo', label: t('game.undo'), act: () => desk.unmark(), idle: !desk.canUnmark },
+  { icon: 'undo', label: t('game.undo'), act: () => desk.unmark(), idle: !desk.canUnmark || desk.game.solved },
   { icon: 'heard', label: t('demons.heard.tool'), act: () => (desk.listening = true), narrow: true },
 ];

@@ -94,6 +94,7 @@ export class EntryState {
 
   /** Enters what stands there. */
   async fill(): Promise<void> {
+    if (this.game.solved) return;
     if (this.slot !== null) return void this.#play([`s${this.slot + 1}=${this.fields[0]}`]);
     const pair = this.#pair();
     if (pair === null) return;
@@ -127,6 +128,7 @@ export class EntryState {
   }
 
   async clear(): Promise<void> {
+    if (this.game.solved) return;
     if (this.slot !== null) return void this.#play([`s${this.slot + 1}=`]);
     const entry = this.board.state.cells[this.cell] ?? null;
     if (entry === null) return void (this.fields = ['', '']);
