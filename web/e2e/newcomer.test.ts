@@ -1,7 +1,8 @@
 // What made someone stop who had never seen the app: every doubt that was mended, so that it stays mended.
 import { describe, expect, it } from 'vitest';
 import { context, open, PHONE, ready, shot } from './browser.ts';
-import { tool } from './play.ts';
+import { pairIn, readHint, tapPair, tool, won } from './play.ts';
+import type { Page } from 'playwright-core';
 
 describe('the first pages on a phone', () => {
   for (const [width, height, whole] of [[390, 844, 3], [360, 740, 2]] as const) {
@@ -85,6 +86,131 @@ describe('the browser’s Back', () => {
     await closes('the notes of a night');
     await page.goBack();
     await page.locator('.poster').first().waitFor();
+    await goes('#/together/kronologic@4/easy/7');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    const hold = (await page.locator('[data-testid=hand] .hold').boundingBox())!;
+    await page.mouse.move(hold.x + hold.width / 2, hold.y + hold.height / 2);
+    await page.mouse.down();
+    await page.getByTestId('turn').waitFor();
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Notes', exact: true }).click();
+    await closes('the notes of a seat');
+    await page.getByTestId('turn').waitFor();
+    await within.close();
+  });
+});
+
+/** Fills in what the hints say until the board is solved, and closes the end of the game. */
+async function solve(page: Page): Promise<void> {
+  while ((await page.locator('.cell:not(:has(.entry))').count()) > 0) {
+    const left = await page.locator('.cell:not(:has(.entry))').count();
+    await readHint(page);
+    await page.getByRole('button', { name: 'Do it' }).click();
+    await page.waitForFunction((n) => document.querySelectorAll('.cell:not(:has(.entry))').length < n, left);
+  }
+  await won(page).waitFor();
+  await page.keyboard.press('Escape');
+  await won(page).waitFor({ state: 'detached' });
+}
+
+describe('a solved board', () => {
+  it('says so whenever it is looked at, leads on, and cannot be undone', async () => {
+    const within = await context({ ...PHONE, reducedMotion: 'reduce' });
+    const page = await open(within, '#/tetonor:medium,cells=8#3');
+    await solve(page);
+    const bar = page.getByTestId('solved');
+    for (const look of ['at once', 'after a reload']) {
+      await bar.getByText('Solved').waitFor();
+      await shot(page, `newcomer-solved-${look.replaceAll(' ', '-')}`, false);
+      expect(await bar.textContent(), look).toMatch(/\d:\d\d/);
+      await bar.getByRole('link', { name: 'Another one' }).waitFor();
+      for (const name of ['Undo', 'Redo']) expect(await page.getByRole('button', { name, exact: true }).count(), `${name} ${look}`).toBe(0);
+      // Nor by keys.
+      await page.locator('.cell').first().click();
+      for (const key of ['z', 'Backspace', 'Delete']) await page.keyboard.press(key);
+      expect(await page.locator('.cell:not(:has(.entry))').count()).toBe(0);
+      expect(await page.locator('.thread').count(), 'nothing is traced any more').toBe(0);
+      await page.reload();
+      await ready(page);
+    }
+    await bar.getByRole('button', { name: 'Result' }).click();
+    await won(page).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Copy squares' }).click();
+    await page.getByRole('status').getByText('Copied.').waitFor();
+    const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    expect(lines[0]).toMatch(/^Cluesmith tetonor@1:medium,cells=8#3/);
+    expect(lines.at(-1), 'a friend can tap it').toBe(await page.getByTestId('share-link').textContent());
+    await page.goto(lines.at(-1)!);
+    await ready(page);
+    await page.getByRole('heading', { level: 1, name: 'Tetonor' }).waitFor();
+    await within.close();
+  });
+});
+
+describe('an entry', () => {
+  it('that is refused says why where it stands, and undo takes nothing else back', async () => {
+    const within = await context({ ...PHONE, reducedMotion: 'reduce' });
+    const page = await open(within, '#/tetonor:easy,cells=8#7');
+    await tapPair(page, pairIn(await readHint(page)));
+    await page.waitForFunction(() => document.querySelectorAll('.cell .entry').length === 2);
+    // The next empty cell is chosen.
+    expect(await page.locator('.cell.chosen .entry').count()).toBe(0);
+    await page.getByRole('button', { name: 'Product' }).click();
+    for (const digit of '97') await page.locator('.key', { hasText: digit }).click();
+    await page.getByRole('button', { name: 'Fill in' }).click();
+    const why = page.locator('.why p');
+    await why.waitFor();
+    expect(await page.locator('.toast').count(), 'it covers nothing').toBe(0);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await why.waitFor({ state: 'detached' });
+    await page.getByText('Nothing had been entered.').waitFor();
+    expect(await page.locator('.cell .entry').count(), 'the pair before it stays').toBe(2);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.cell .entry').length === 0);
+    await page.getByRole('button', { name: 'Note', exact: true }).click();
+    await page.locator('input:focus').fill('odd');
+    await within.close();
+  });
+
+  it('has all its buttons in sight on a phone on its side, and the page does not scroll on any', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, '#/tetonor:medium#7');
+    for (const [width, height] of [[740, 360], [360, 740], [375, 667], [390, 844], [768, 1024]] as const) {
+      await page.setViewportSize({ width, height });
+      const down = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      expect(down, `${width} × ${height} scrolls`).toBe(0);
+      for (const name of ['Clear', 'Not a pair', 'Note', 'Fill in']) {
+        const covered = await page.getByRole('button', { name, exact: true }).evaluate((button) => {
+          const { x, y, width, height } = button.getBoundingClientRect();
+          return !button.contains(document.elementFromPoint(x + width / 2, y + 3)) || !button.contains(document.elementFromPoint(x + width / 2, y + height - 3));
+        });
+        expect(covered, `${name} at ${width} × ${height}`).toBe(false);
+      }
+    }
+    await within.close();
+  });
+});
+
+describe('Demons', () => {
+  it('says what a refusal costs, once, and reads whom a hint has revealed', async () => {
+    const within = await context({ ...PHONE, viewport: { width: 740, height: 360 }, reducedMotion: 'reduce' });
+    const page = await open(within, '#/demons:easy#7');
+    await page.locator('[data-kind=unknown]:not(.about)').last().click();
+    await page.locator('[data-judge=D]').click();
+    await page.getByTestId('refusal').getByText('Costs one slip. Nobody has been revealed.').waitFor();
+    await page.reload();
+    await ready(page);
+    expect(await page.getByTestId('refusal').count(), 'what was read is not said again').toBe(0);
+    const name = /It is about ([^.]+)\./.exec(await readHint(page))![1]!;
+    // What it is proved of, and from, is in view.
+    const hidden = await page.locator('[data-premise], [data-proved]').evaluateAll((marked) => {
+      const board = document.querySelector('[role=grid]')!.getBoundingClientRect();
+      return marked.filter((one) => one.matches('[role=gridcell]')).filter((one) => one.getBoundingClientRect().bottom > board.bottom + 1 || one.getBoundingClientRect().top < board.top - 1).map((one) => one.getAttribute('data-place'));
+    });
+    expect(hidden).toEqual([]);
+    await page.getByRole('button', { name: 'Do it' }).click();
+    await page.locator(`section[aria-label="${name}"]`).getByText('says').waitFor();
     await within.close();
   });
 });

@@ -185,7 +185,7 @@ export const en = {
   'tetonor.clear': 'Clear',
   'tetonor.note': 'Note',
   'tetonor.note.save': 'Write',
-  'tetonor.note.what': 'A note on {name}',
+  'note.what': 'A note on {name}',
   'tetonor.takenback': 'Nothing had been entered. The refused numbers are gone.',
   'tetonor.cross': 'Not a pair',
   'tetonor.crossed': 'Ruled out',

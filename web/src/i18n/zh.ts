@@ -186,7 +186,7 @@ export const zh: Record<Key, string> = {
   'tetonor.enter': '填入',
   'tetonor.clear': '清除',
   'tetonor.note': '备注',
-  'tetonor.note.what': '{name} 的笔记',
+  'note.what': '{name} 的笔记',
   'tetonor.takenback': '没有填入任何数字。被拒绝的数字已清除。',
   'tetonor.note.save': '写下',
   'tetonor.cross': '不成对',
