@@ -192,6 +192,38 @@ describe('an entry', () => {
   });
 });
 
+describe('a supposition that cannot be', () => {
+  it('keeps what it proves in sight while the player looks elsewhere', async () => {
+    const within = await context({ ...PHONE, reducedMotion: 'reduce' });
+    const page = await open(within, '#/tetonor:medium#7');
+    const numbers = await page.locator('.cell').evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-number'))));
+    const pairs = numbers.flatMap((product) => Array.from({ length: Math.floor(Math.sqrt(product)) }, (_, at) => [at + 1, product / (at + 1)] as const).filter(([a, b]) => Number.isInteger(b) && numbers.includes(a + b)));
+    const panel = page.getByTestId('suppose');
+    const so = panel.getByRole('button', { name: /^So / });
+    for (const [a, b] of pairs) {
+      await page.getByRole('button', { name: 'Suppose', exact: true }).click();
+      await page.locator(`[data-number="${a * b}"]`).first().click();
+      await page.keyboard.type(`${a},${b}`);
+      await page.keyboard.press('Enter');
+      await panel.locator('.end').waitFor();
+      if (await so.isVisible()) break;
+      await panel.getByRole('button', { name: 'Drop it' }).last().click();
+      await panel.waitFor({ state: 'detached' });
+    }
+    expect(await panel.locator('.end').innerText()).not.toContain('cannot be. But');
+    await page.locator('.cell').last().click();
+    await so.waitFor();
+    // The button that begins it shows it whole again, and drops nothing.
+    await page.getByRole('button', { name: 'Suppose', exact: true }).click();
+    await panel.getByRole('button', { name: 'Suppose more' }).waitFor();
+    await shot(page, 'newcomer-suppose', false);
+    await so.click();
+    await panel.waitFor({ state: 'detached' });
+    await page.getByText('Ruled out').waitFor();
+    await within.close();
+  });
+});
+
 describe('Demons', () => {
   it('says what a refusal costs, once, and reads whom a hint has revealed', async () => {
     const within = await context({ ...PHONE, viewport: { width: 740, height: 360 }, reducedMotion: 'reduce' });
