@@ -6,6 +6,50 @@ import { cardOf, judgementIn, readHint, tool, won } from './play.ts';
 
 const BOARDS = ['tetonor:medium#7', 'demons:hard#7'];
 
+/** What is wrong with the cards of Demons: parts over each other or out of their card, names broken within a word, lines cut in half, clues ended by dots above an empty line. */
+function untidy(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const textOf = (part: Element) => [...part.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '')!;
+    const shown = (part: Element | null) => (part !== null && part.getClientRects().length > 0 ? [part] : []);
+    const around = (boxes: DOMRect[]) => ({ left: Math.min(...boxes.map((box) => box.left)), top: Math.min(...boxes.map((box) => box.top)), right: Math.max(...boxes.map((box) => box.right)), bottom: Math.max(...boxes.map((box) => box.bottom)) });
+    return [...document.querySelectorAll('[data-place]')].flatMap((card) => {
+      const { place } = (card as HTMLElement).dataset;
+      const outer = card.getBoundingClientRect();
+      const name = card.querySelector('.name')!;
+      const parts = [...shown(name), ...shown(card.querySelector('.roots')), ...shown(card.querySelector('.said'))].map((part) => {
+        // What is drawn: icons, or lines of text as far as their box lets them be seen.
+        const text = document.createRange();
+        text.selectNodeContents(part);
+        const seen = part.getBoundingClientRect();
+        const boxes = part.className.includes('roots') ? [...part.children].map((icon) => icon.getBoundingClientRect()) : [...text.getClientRects()].filter((box) => box.top < seen.bottom - 1);
+        return { what: part.className.split(' ')[0], box: around(boxes) };
+      });
+      const out = parts.filter(({ box }) => box.left < outer.left || box.right > outer.right || box.top < outer.top || box.bottom > outer.bottom + 0.5).map(({ what }) => `${place}: ${what} leaves the card`);
+      const over = parts.flatMap((one, at) => parts.slice(at + 1).flatMap((other) => {
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        // A line's box is a little higher than its letters.
+        return wide > 1 && high > 2.5 ? [`${place}: ${one.what} over ${other.what} by ${high.toFixed(1)}`] : [];
+      }));
+      const word = document.createRange();
+      let from = 0;
+      const broken = textOf(name).textContent!.split(' ').filter((part) => {
+        word.setStart(textOf(name), from);
+        word.setEnd(textOf(name), from + part.length);
+        from += part.length + 1;
+        return new Set([...word.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      });
+      const said = card.querySelector('.said');
+      const line = said === null ? 1 : parseFloat(getComputedStyle(said).lineHeight);
+      const lines = said === null ? 0 : said.getBoundingClientRect().height / line;
+      const sliced = Math.abs(lines - Math.round(lines)) > 0.1;
+      const dotted = said !== null && said.scrollHeight > said.clientHeight + 1;
+      const free = said === null ? 0 : (outer.bottom - said.getBoundingClientRect().bottom) / line;
+      return [...out, ...over, ...broken.map((part) => `${place}: ${part} is broken`), ...(sliced ? [`${place}: ${lines.toFixed(1)} lines`] : []), ...(dotted && free > 1.6 ? [`${place}: dots above ${free.toFixed(1)} empty lines`] : [])];
+    });
+  });
+}
+
 describe('small screens', () => {
   for (const [where, width, height] of [['small phone', 320, 640], ['phone', 360, 740], ['old phone', 375, 667], ['phone on its side', 740, 360]] as const) {
     it(`show board, entry, undo and hint without scrolling: ${where}`, async () => {
@@ -49,6 +93,24 @@ describe('small screens', () => {
       await within.close();
     });
   }
+
+  it('leave every card of a nearly finished game its name, roots and clue, on every screen', async () => {
+    const within = await context({ ...PHONE, reducedMotion: 'reduce' });
+    const page = await open(within, '#/demons:hard#7');
+    for (let left = await page.locator('[data-kind=unknown]').count(); left > 1; left -= 1) {
+      await readHint(page);
+      await page.keyboard.press('.');
+      await page.waitForFunction((n) => document.querySelectorAll('[data-kind=unknown]').length === n, left - 1);
+    }
+    const found: string[] = [];
+    for (const [width, height] of [[320, 640], [360, 740], [375, 667], [390, 844], [740, 360], [768, 1024], [1280, 860]] as const) {
+      await page.setViewportSize({ width, height });
+      await shot(page, `cards-${width}x${height}`, false);
+      found.push(...(await untidy(page)).map((what) => `${width}×${height} ${what}`));
+    }
+    expect(found).toEqual([]);
+    await within.close();
+  });
 
   it('can be read at twice the size of type', async () => {
     const within = await context({ ...PHONE, viewport: { width: 390, height: 844 } });

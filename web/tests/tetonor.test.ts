@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partner, tiles, twinOf, wrongCells, wrongSlots, type Entry } from '../src/families/tetonor/model.ts';
+import { pairSigns, partner, tiles, twinOf, wrongCells, wrongPairs, wrongSlots, type Entry } from '../src/families/tetonor/model.ts';
 
 const entry = (a: number, b: number, op: '+' | '×'): Entry => ({ pair: [a, b], op });
 
@@ -18,6 +18,22 @@ describe('the page of Tetonor', () => {
     const shown = tiles([2, null, 5, null], state);
     expect(shown.map((tile) => tile.used)).toEqual([false, true, true, false]);
     expect(shown[1]?.guess).toBe(3);
+  });
+
+  it('leaves a pair the number that it was given, whatever is filled in before it', () => {
+    const first = pairSigns([null, null, entry(4, 5, '+'), entry(4, 5, '×')]);
+    const then = pairSigns([entry(2, 3, '+'), entry(2, 3, '×'), entry(4, 5, '+'), entry(4, 5, '×')], first);
+    expect(Object.fromEntries(then)).toEqual({ '4,5': 1, '2,3': 2 });
+    // What was taken away gives its number back.
+    expect(Object.fromEntries(pairSigns([entry(2, 3, '+'), null, entry(6, 7, '+'), null], then))).toEqual({ '2,3': 2, '6,7': 1 });
+  });
+
+  it('marks both cells of a wrong pair, and not one that may be right', () => {
+    const wrong = [{ id: 'V01', severity: 'error' as const, path: '/state/cells/0', message: '', help: '' }];
+    const board = (grid: number[]) => ({ puzzle: { grid }, state: { cells: [entry(2, 3, '+'), entry(2, 3, '×'), null] } }) as unknown as Parameters<typeof wrongPairs>[1];
+    expect(wrongPairs(wrong, board([5, 6, 7]))).toEqual(new Set([0, 1]));
+    // Another cell may be the sum of this pair.
+    expect(wrongPairs(wrong, board([5, 6, 5]))).toEqual(new Set([0]));
   });
 
   it('marks cells that errors point at, and not notes', () => {

@@ -25,6 +25,10 @@ export interface FamilyModule<Desk = unknown> {
   supposes?: boolean;
   /** Writes down what was supposed, if that takes more than making moves. Says why when it cannot. */
   keep?: (desk: Desk, moves: string[]) => Promise<string | null>;
+  /** Takes back what was refused, where undo would take back what was entered before it. Says whether there was any. */
+  takeBack?: (desk: Desk) => boolean;
+  /** A hint has been done. */
+  hinted?: (desk: Desk) => void;
   /** What stays even while a hint is shown: the hint speaks of it. */
   Strip?: Component<{ desk: Desk }>;
   /** What has a column of its own where there is room for a third. */

@@ -3,6 +3,7 @@ import { Desk } from '../families/demons/desk.svelte.ts';
 import type { Game } from '../play/game.svelte.ts';
 
 export class LessonDesk extends Desk {
+  override readonly costs = false;
   /** The one who may be judged now; nobody if there is no such id; everyone if it is left open. */
   only: number | null = null;
 

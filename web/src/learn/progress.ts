@@ -6,7 +6,7 @@ import { ofDay, type OfDay } from '../lib/daily.ts';
 const KEY = 'cluesmith.learn';
 /** Every path has as many lessons. */
 export const LESSONS = 3;
-export const TAUGHT = ['demons', 'tetonor', 'kronologic'] as const;
+export const TAUGHT = ['tetonor', 'demons', 'kronologic'] as const;
 export type Family = (typeof TAUGHT)[number];
 
 /** How many lessons were learnt, or passed over, for each family; and whether the offer was put away. */

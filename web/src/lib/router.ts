@@ -103,11 +103,15 @@ export function embedLink(name: string): string | undefined {
 
 const whole = (address: string) => (root === undefined ? location.href.split('#')[0] : location.origin) + address;
 
-/** Goes to an address of the app. */
+/** Something lies over the page and has an entry of its own (`over.ts`). */
+const isCovered = () => (history.state as { over?: number } | null)?.over !== undefined;
+
+/** Goes to an address of the app. One step back then leads to the page, and not to what lay over it. */
 export function goTo(address: string): void {
-  if (root === undefined || address.startsWith('#')) return void (location.hash = address);
+  if (root === undefined || address.startsWith('#')) return isCovered() ? location.replace(address) : void (location.hash = address);
   if (new URL(address, location.href).href === location.href) return;
-  history.pushState(null, '', address);
+  if (isCovered()) history.replaceState(null, '', address);
+  else history.pushState(null, '', address);
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
@@ -127,6 +131,9 @@ export function rename(address: string): void {
   shown = location.href;
 }
 
+/** An entry of the same page, made before it was renamed, gets its address. */
+export const stay = () => rename(shown ?? location.href);
+
 /** Where paths are answered, an old link gets one. */
 export function settle(): void {
   if (root === undefined || !location.hash.startsWith('#/')) return;
@@ -139,10 +146,15 @@ export function settle(): void {
 /** Follows a link within the app without loading it anew. */
 export function follow(event: MouseEvent): void {
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey, target } = event;
-  if (root === undefined || defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
   const link = target instanceof Element ? target.closest('a') : null;
   if (link === null || link.target !== '' || link.hasAttribute('download')) return;
   const url = new URL(link.href, location.href);
+  if (root === undefined) {
+    if (!isCovered() || !url.hash.startsWith('#/') || url.href.split('#')[0] !== location.href.split('#')[0]) return;
+    event.preventDefault();
+    return goTo(url.hash);
+  }
   // What only changes what is behind the `#` is the browser's business.
   const isWithin = url.origin === location.origin && url.pathname.startsWith(root) && !(url.hash !== '' && url.pathname === location.pathname);
   if (!isWithin || ofPath(url.pathname.slice(root.length), undefined) === undefined) return;

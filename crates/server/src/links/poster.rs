@@ -38,8 +38,8 @@ static SHOWN: [Shown; 3] = [
     Shown {
         family: "kronologic",
         title: "Kronologic",
-        ground: "#2f3a63",
-        lit: "#c9d0f5",
+        ground: "#5d2a63",
+        lit: "#f0c46a",
         emblem: include_str!("../../emblems/kronologic.svg"),
     },
 ];

@@ -20,6 +20,8 @@ export class Desk {
   listening = $state(false);
   /** A word of the chosen clue that the player looks up. */
   meaning = $state.raw<DemonsCard['words'][number] | null>(null);
+  /** What is refused is counted. */
+  readonly costs: boolean = true;
   /** The refusal has been read. */
   #dismissed = $state(-1);
   grid: HTMLElement | undefined;
@@ -35,6 +37,8 @@ export class Desk {
     this.chosen = start;
     this.people = people;
     this.portraits = people.map((person, at) => featuresOf(`${game.view.name} ${person.id}`, looks[at]!));
+    // What was refused when the board was left has been read.
+    this.#dismissed = game.view.slips;
   }
 
   get board(): DemonsBoard {
@@ -64,6 +68,12 @@ export class Desk {
     if (this.refusal !== null) this.#dismissed = this.game.view.slips;
   }
 
+  /** Turns to whom a hint has revealed. */
+  showLatest(): void {
+    const latest = this.board.state.revealed.at(-1);
+    if (latest !== undefined) this.choose(latest);
+  }
+
   /** Chooses and takes the focus along, for whoever plays by keys. */
   move(to: number): void {
     if (to < 0 || to >= this.board.cards.length) return;
@@ -90,12 +100,13 @@ export class Desk {
     const now = this.board.state.last;
     const kind = t(identity === 'D' ? 'demons.kind.demon' : 'demons.kind.cultivator');
     feel(now?.outcome === 'accepted' ? 'proved' : 'refused');
-    if (now?.outcome !== 'accepted') return announce(`${t('demons.refused', { name: person.name })} ${t('demons.refused.help')}`, false);
+    if (now?.outcome !== 'accepted') return announce(`${t('demons.refused', { name: person.name })} ${t('demons.refused.help')}${this.costs ? ` ${t('demons.refused.costs')}` : ''}`, false);
     announce(t('demons.accepted', { name: person.name, kind, said: this.card?.said ?? '' }), false);
   }
 
   /** Puts a mark on a card, or takes it away. */
   async mark(id: number, colour: Colour): Promise<void> {
+    if (this.game.solved) return;
     const place = this.board.cards[id]?.place;
     const taken = markOf(this.board, id) === colour;
     const why = await this.#marks([`${place}?${taken ? '-' : colour}`]);

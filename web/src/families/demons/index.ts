@@ -11,6 +11,8 @@ export { default as Side } from './Heard.svelte';
 export { notation } from './notation.ts';
 export const supposes = true;
 export const keep = (desk: Desk, moves: string[]) => desk.keep(moves);
+/** As when somebody is judged by hand, the clue just heard is read. */
+export const hinted = (desk: Desk) => desk.showLatest();
 export const createDesk = (game: Game) => new Desk(game);
 
 export function status({ board, game }: Desk): string {
@@ -23,6 +25,6 @@ export function status({ board, game }: Desk): string {
 }
 
 export const tools = (desk: Desk): Tool[] => [
-  { icon: 'undo', label: t('game.undo'), act: () => desk.unmark(), idle: !desk.canUnmark },
+  { icon: 'undo', label: t('game.undo'), act: () => desk.unmark(), idle: !desk.canUnmark || desk.game.solved },
   { icon: 'heard', label: t('demons.heard.tool'), act: () => (desk.listening = true), narrow: true },
 ];

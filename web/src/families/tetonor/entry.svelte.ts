@@ -5,7 +5,7 @@ import { settings } from '../../lib/settings.svelte.ts';
 import { t } from '../../i18n/index.ts';
 import type { TetonorBoard } from '../../engine/types.ts';
 import type { Game } from '../../play/game.svelte.ts';
-import { cellName, partner, result, type Op } from './model.ts';
+import { cellName, pairSigns, partner, result, type Op } from './model.ts';
 
 const MOST_DIGITS = 4;
 
@@ -18,6 +18,17 @@ export class EntryState {
   field = $state<0 | 1>(0);
   /** Counts refusals; a change shakes the panel. */
   refusals = $state(0);
+  /** Why what stands here was refused, until the player goes on. */
+  refusal = $state<string | null>(null);
+  /** The cell that was filled last, when the next one is chosen already. */
+  filled = $state<number | null>(null);
+  #given = new Map<string, number>();
+  /** The numbers that twins share. */
+  readonly signs = $derived.by(() => {
+    const own = (this.game.view.board as TetonorBoard).state.cells;
+    this.#given = pairSigns(own, this.#given);
+    return pairSigns([...own, ...this.board.state.cells], this.#given);
+  });
 
   constructor(readonly game: Game) {}
 
@@ -47,13 +58,29 @@ export class EntryState {
   select(cell: number): void {
     const entry = this.board.state.cells[cell] ?? null;
     this.cell = cell;
-    this.slot = null;
-    this.field = 0;
-    this.fields = ['', ''];
+    this.filled = null;
+    this.#empty();
     if (entry !== null) this.op = entry.op;
   }
 
+  /** Nothing stands here any more. */
+  #empty(): void {
+    this.slot = null;
+    this.field = 0;
+    this.fields = ['', ''];
+    this.refusal = null;
+  }
+
+  /** Forgets what was refused instead of taking back what was entered before it. Says whether there was any. */
+  takeBack(): boolean {
+    if (this.refusal === null) return false;
+    this.#empty();
+    announce(t('tetonor.takenback'));
+    return true;
+  }
+
   selectSlot(slot: number): void {
+    this.refusal = null;
     this.slot = slot;
     this.fields = [String(this.board.state.strip[slot] ?? ''), ''];
     this.field = 0;
@@ -62,6 +89,7 @@ export class EntryState {
   digit(digit: string): void {
     const text = this.fields[this.field];
     if (text.length >= MOST_DIGITS || (text === '' && digit === '0')) return;
+    this.refusal = null;
     this.fields[this.field] = text + digit;
     this.#speak();
   }
@@ -73,6 +101,7 @@ export class EntryState {
   }
 
   erase(): void {
+    this.refusal = null;
     if (this.fields[this.field] === '' && this.field === 1) this.field = 0;
     this.fields[this.field] = this.fields[this.field].slice(0, -1);
     this.#speak();
@@ -84,6 +113,7 @@ export class EntryState {
 
   /** A number tapped in the strip. */
   put(number: number): void {
+    this.refusal = null;
     if (this.slot !== null) this.slot = null;
     if (this.fields[0] !== '' && this.fields[1] !== '') this.fields = ['', ''];
     const at = this.fields[0] === '' ? 0 : 1;
@@ -92,8 +122,9 @@ export class EntryState {
     this.#speak();
   }
 
-  /** Enters what stands there. */
-  async fill(): Promise<void> {
+  /** Enters what stands there, and goes `on` to the next empty cell; whoever plays by keys goes where they like. */
+  async fill(on = false): Promise<void> {
+    if (this.game.solved) return;
     if (this.slot !== null) return void this.#play([`s${this.slot + 1}=${this.fields[0]}`]);
     const pair = this.#pair();
     if (pair === null) return;
@@ -107,15 +138,25 @@ export class EntryState {
     this.op = fitting;
     const here = `${this.name}=${a}${fitting === '+' ? '+' : 'x'}${b}`;
     const placed = await this.#play(settings.twins ? this.#both(here, `${a},${b}`) : [here]);
-    if (placed) announce(t('tetonor.placed', { a, b }), false);
+    if (!placed) return;
+    announce(t('tetonor.placed', { a, b }), false);
+    if (on) this.#goOn();
+  }
+
+  #goOn(): void {
+    const { cells } = this.board.state;
+    const after = [...cells.keys()].map((step) => (this.cell + 1 + step) % cells.length).find((cell) => cells[cell] === null);
+    if (after === undefined) return;
+    const filled = this.cell;
+    this.select(after);
+    this.filled = filled;
   }
 
   /** Assumes the pair, and enters nothing. */
   async #suppose(pair: string): Promise<void> {
     const why = await this.game.supposing?.assume(pair);
     if (typeof why === 'string') return this.#refuse(why);
-    this.fields = ['', ''];
-    this.field = 0;
+    this.#empty();
   }
 
   /** One move fills both cells, unless it could take another cell with the same number. */
@@ -127,6 +168,7 @@ export class EntryState {
   }
 
   async clear(): Promise<void> {
+    if (this.game.solved) return;
     if (this.slot !== null) return void this.#play([`s${this.slot + 1}=`]);
     const entry = this.board.state.cells[this.cell] ?? null;
     if (entry === null) return void (this.fields = ['', '']);
@@ -159,15 +201,13 @@ export class EntryState {
       return false;
     }
     feel('place');
-    this.fields = ['', ''];
-    this.field = 0;
-    this.slot = null;
+    this.#empty();
     return true;
   }
 
   #refuse(why: string): void {
     this.refusals += 1;
+    this.refusal = why;
     feel('refused');
-    announce(why);
   }
 }

@@ -10,3 +10,4 @@ export const Side = null;
 export const supposes = true;
 export const createDesk = (game: Game) => new EntryState(game);
 export const tools = () => [];
+export const takeBack = (entry: EntryState) => entry.takeBack();

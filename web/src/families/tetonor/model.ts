@@ -18,11 +18,17 @@ export function partner(number: number, op: Op, a: number): number | null {
 
 const key = (entry: Entry) => entry.pair.join(',');
 
-/** A number for each pair on the board, in the order of the cells: the sign that twins share. */
-export function pairSigns(cells: (Entry | null)[]): Map<string, number> {
-  const signs = new Map<string, number>();
-  for (const entry of cells) {
-    if (entry !== null && !signs.has(key(entry))) signs.set(key(entry), signs.size + 1);
+/** A number for each pair on the board: the sign that twins share. A pair keeps the number that it was given `before`; others get the first that is free, in the order of the cells. */
+export function pairSigns(cells: (Entry | null)[], before = new Map<string, number>()): Map<string, number> {
+  const pairs = new Set(cells.flatMap((entry) => (entry === null ? [] : [key(entry)])));
+  const signs = new Map([...before].filter(([pair]) => pairs.has(pair)));
+  const taken = new Set(signs.values());
+  for (const pair of pairs) {
+    if (signs.has(pair)) continue;
+    let free = 1;
+    while (taken.has(free)) free += 1;
+    signs.set(pair, free);
+    taken.add(free);
   }
   return signs;
 }
@@ -86,6 +92,17 @@ function fits(strip: (number | null)[], at: number, number: number): boolean {
 
 /** Cells that errors point at. */
 export const wrongCells = (findings: Finding[]) => wrongIn('cells', findings);
+
+/**
+ * The same with the other halves of their pairs. A cell that has a number of its own is wrong because its pair is; where
+ * a number stands twice, the pair may be right and only the cell wrong.
+ */
+export function wrongPairs(findings: Finding[], { puzzle, state }: TetonorBoard): Set<number> {
+  const wrong = wrongCells(findings);
+  const isAlone = (cell: number) => puzzle.grid.filter((number) => number === puzzle.grid[cell]).length === 1;
+  const twins = [...wrong].filter(isAlone).flatMap((cell) => twinOf(state.cells, cell) ?? []);
+  return new Set([...wrong, ...twins]);
+}
 
 /** Slots of the strip that errors point at. */
 export const wrongSlots = (findings: Finding[]) => wrongIn('strip', findings);
