@@ -249,6 +249,60 @@ describe('making a night', () => {
     await page.context().close();
   });
 
+  it('opens under its own link whatever people and rooms are called: desk, table, screen, copied and loaded anew', async () => {
+    for (const [who, edit] of [['Detective', false], ['侦探', false], ['Ann Cook', true]] as const) {
+      const page = await kitchen();
+      if (edit) {
+        await page.getByRole('button', { name: 'My own' }).click();
+        await page.getByLabel('Line 8').press('End');
+        await page.getByLabel('Line 8').press('Enter');
+        await page.keyboard.type('  Gallery --- Attic');
+        await page.locator('[data-room=Attic]').waitFor();
+      }
+      await page.getByLabel('Name of person 1').fill(who);
+      await set(page, 'Nights drawn', 3);
+      await make(page);
+      const start = page.locator('.acts a.strong');
+      const name = nameIn(await start.getAttribute('href'));
+      expect(nameIn(await page.getByRole('link', { name: 'Pass the phone' }).getAttribute('href'))).toBe(name);
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(nameIn(copied)).toBe(name);
+      expect(copied, 'a link that other programs take as one').not.toMatch(/\s/);
+      const together = (await page.getByRole('link', { name: 'Pass the phone' }).getAttribute('href'))!;
+      await start.click();
+      const person = page.locator(`[data-who="${who}"]`);
+      await person.waitFor();
+      await page.reload();
+      await person.waitFor({ timeout: 60_000 });
+      // Elsewhere, where nothing is kept: everything is in the link.
+      const elsewhere = await context(DESKTOP);
+      const fresh = await elsewhere.newPage();
+      await fresh.goto(copied);
+      await fresh.locator(`[data-who="${who}"]`).waitFor({ timeout: 60_000 });
+      if (edit) expect(await fresh.locator('.board [data-room=Attic]').count()).toBe(1);
+      await fresh.goto(new URL(together, copied).href);
+      await fresh.reload();
+      await fresh.getByRole('button', { name: 'Begin' }).click();
+      await fresh.getByTestId('hand').waitFor({ timeout: 60_000 });
+      await fresh.goto(new URL('#/tv', copied).href);
+      await fresh.getByLabel('Which night').fill(name);
+      await fresh.getByRole('button', { name: 'Start', exact: true }).click();
+      await fresh.getByTestId('tv-answer').waitFor({ timeout: 60_000 });
+      await elsewhere.close();
+      await page.context().close();
+    }
+  });
+
+  it('says that there is no night of a broken link, and keeps within a phone', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, '#/kronologic@4:medium,percentile=75,people=Detective,Jonas,Bob,Carol,Dave,Eve,samples=100#11');
+    await page.getByRole('alert').getByText('The link may have been cut').waitFor();
+    await fits(page, 'no such night');
+    expect(await page.getByText('is given twice').isVisible(), 'the engine’s words').toBe(false);
+    await within.close();
+  });
+
   it('draws by level with progress, and can be cancelled', async () => {
     const page = await kitchen();
     await page.getByText('By level', { exact: true }).click();
