@@ -22,7 +22,41 @@ async function everything(page: Page): Promise<string> {
 
 const SECRET = 'One of them: ';
 
+/** The largest nights a host can make, and a large castle: all of it fits, and can be asked about. */
+const LARGE = ['map=museum,people=12,timesteps=10', 'map=museum,people=12,timesteps=12', 'map=castle,people=8,timesteps=8'];
+
 describe('a night alone', () => {
+  for (const size of [{ width: 360, height: 740 }, { width: 390, height: 844 }, { width: 1280, height: 860 }]) {
+    it(`has room for large nights at ${size.width}`, async () => {
+      const within = await context(size.width < 768 ? { ...PHONE, viewport: size } : { viewport: size });
+      for (const recipe of LARGE) {
+        const page = await open(within, `#/kronologic:easy,samples=1,${recipe}#11`);
+        await page.locator('.board .room').first().waitFor({ timeout: 60_000 });
+        await page.getByText('0 asked · par').waitFor();
+        await fits(page, recipe);
+        const name = `krono-desk-large-${size.width}-${LARGE.indexOf(recipe)}`;
+        await shot(page, name, false);
+        const rooms = page.locator('.board .room');
+        for (let at = 0; at < (await rooms.count()); at += 1) {
+          const inside = await rooms.nth(at).evaluate((room) => {
+            const [outer, inner] = [document.documentElement.getBoundingClientRect(), room.getBoundingClientRect()];
+            return inner.left >= 0 && inner.right <= outer.right;
+          });
+          expect(inside, `room ${at} of ${recipe}`).toBe(true);
+        }
+        // Nothing lies over what is pressed.
+        await rooms.first().click();
+        await page.locator('button[data-time="10"], button[data-time="8"]').last().click();
+        await page.locator('[data-ask]').click();
+        await page.getByTestId('answer').waitFor();
+        await fits(page, `${recipe}, answered`);
+        await shot(page, `${name}-answer`, false);
+        await page.close();
+      }
+      await within.close();
+    });
+  }
+
   it('goes from the first question to the replay on a phone', async () => {
     const within = await context(PHONES);
     const page = await open(within, '#/kronologic:easy#7');
