@@ -102,6 +102,12 @@ export class Party {
     return (this.table.save as { table?: { said?: [number, string][] } }).table?.said ?? [];
   }
 
+  /** Who has accused, and whether it was the whole truth: whoever is right ends it. */
+  get accusations(): { by: string; right: boolean }[] {
+    const said = this.#said.filter(([, text]) => text.startsWith('accuse '));
+    return said.map(([seat], at) => ({ by: this.names[seat] ?? '', right: seat === this.won && at === said.length - 1 }));
+  }
+
   /** How many questions somebody has asked, or all together. */
   questions(seat?: number): number {
     return this.#said.filter(([by, text]) => text.startsWith('ask ') && (seat === undefined || by === seat)).length;
