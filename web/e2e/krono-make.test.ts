@@ -177,7 +177,7 @@ describe('making a night', () => {
     await expect.poll(text).not.toContain('Cellar --- Masks');
     // Two rooms change places.
     await page.locator('[data-room=Cellar][aria-pressed=true]').press('Enter');
-    await page.getByText('Move', { exact: true }).click();
+    await page.getByText('Swap', { exact: true }).click();
     const place = (room: string) => page.locator(`[data-room=${room}]`).getAttribute('style');
     const [cellar, stairs] = [await place('Cellar'), await place('Stairs')];
     await page.locator('[data-room=Cellar]').press('Enter');
@@ -199,8 +199,23 @@ describe('making a night', () => {
     await page.mouse.move(...(await middle('Foyer')));
     await page.mouse.down();
     await page.mouse.move(...(await middle('Masks')), { steps: 4 });
+    // What will happen is said while it is dragged; afterwards nothing is chosen.
+    await page.getByText('A door between Foyer and Masks: let go.').waitFor();
     await page.mouse.up();
     await page.getByText('Rooms: 6. Doors: 8.').waitFor();
+    expect(await page.locator('.builder [aria-pressed=true].room').count()).toBe(0);
+    // Names stay on their plates.
+    const names = await page.locator('.builder .room').evaluateAll((rooms) => rooms.filter((room) => {
+      const [outer, inner] = [room.getBoundingClientRect(), room.querySelector('.name')!.getBoundingClientRect()];
+      return inner.left < outer.left || inner.right > outer.right || inner.top < outer.top || inner.bottom > outer.bottom;
+    }).map((room) => room.getAttribute('data-room')));
+    expect(names, 'leave their rooms').toEqual([]);
+    // Another house: what was chosen in the last one is not chosen there, and cannot be renamed by mistake.
+    await page.getByRole('button', { name: 'Foyer', exact: true }).click();
+    await page.getByLabel('Name of the room').waitFor();
+    await page.getByRole('button', { name: 'Castle', exact: true }).click();
+    await page.getByLabel('Name of the room').waitFor({ state: 'detached' });
+    expect(await page.locator('.builder [aria-pressed=true].room').count()).toBe(0);
     await page.context().close();
   });
 

@@ -8,6 +8,7 @@ import { feel } from '../../lib/sound.ts';
 import type { Game } from '../../play/game.svelte.ts';
 import { Asking, meaning, secretOf, subject, type Secret } from './asking.svelte.ts';
 import { Film } from './film.svelte.ts';
+import { keepLooked, lookedAt, questionOf, uncovered } from './looked.ts';
 import { callParts } from './notation.ts';
 import { consult, type Sheet } from './talk.ts';
 
@@ -23,14 +24,13 @@ export class Desk {
   /** The note sheet lies over the desk. */
   noting = $state(false);
   busy = $state(false);
-  /** Private answers that were looked at. */
-  #looked = new SvelteSet<number>();
+  /** Questions whose private answers were looked at. */
+  readonly #looked: SvelteSet<string>;
   /** The night itself, once it may be seen. */
   film = $state.raw<Film | null>(null);
 
   constructor(readonly game: Game) {
-    // What was learned before stands on the note sheet already.
-    for (const at of this.asked.keys()) this.#looked.add(at);
+    this.#looked = new SvelteSet(lookedAt(game.view.name));
     void this.#begin();
   }
 
@@ -81,15 +81,23 @@ export class Desk {
     if (sheet === null || this.asked[at]?.private == null) return undefined;
     return () => {
       const one = this.asked[at]!;
-      this.#looked.add(at);
+      this.#looked.add(questionOf(one, this.board.called));
+      keepLooked(this.game.view.name, this.#looked);
       return secretOf(sheet, one, one.private ?? '');
     };
   };
 
   /** What stands on the note sheet: everything that was heard, and of what is private what was looked at. */
   get known(): KronologicAsked[] {
-    return this.asked.map((one, at) => (this.#looked.has(at) ? one : { ...one, private: null }));
+    return this.#uncovered.heard;
   }
+
+  /** Answers, by their numbers, whose private part was not looked at yet. */
+  get covered(): number[] {
+    return this.#uncovered.covered;
+  }
+
+  readonly #uncovered = $derived.by(() => uncovered(this.asked, (one) => this.#looked.has(questionOf(one, this.board.called))));
 
   async ask(): Promise<void> {
     const { asking } = this;
