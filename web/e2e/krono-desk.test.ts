@@ -64,6 +64,13 @@ describe('a night alone', () => {
     await fits(page, 'the desk');
     await accessible(page, 'the desk');
     await shot(page, 'krono-desk-phone-start', false);
+    // Where people begin is on the map, for ears too; and only at the first time.
+    expect(await page.locator('.board .room .token').count()).toBe(6);
+    await page.getByRole('button', { name: 'Gallery. Begin here: Alice, Bob, Eve, Frank' }).waitFor();
+    await page.locator('button[data-time="3"]').first().click();
+    expect(await page.locator('.board .room .token').count()).toBe(0);
+    await page.locator('button[data-time="1"]').first().click();
+    expect(await page.locator('.board .room .token').count()).toBe(6);
     // Choosing asks nothing.
     expect(await page.locator('[data-ask]').isDisabled()).toBe(true);
     await page.locator('.board [data-room=Masks]').click();
@@ -232,12 +239,22 @@ describe('a night alone', () => {
     await panel.waitFor();
     await climb(panel);
     const said = (await panel.locator('p').allTextContents()).join(' ');
-    const [, room = '', about = ''] = /Ask (\w+) (\w+)/.exec(said) ?? [];
+    // In a whole sentence, as one would say it.
+    const [, when = '', time = ''] = /Ask how many people were in (\w+) at (\d+)\./.exec(said) ?? [];
+    const [, who = '', where = ''] = /Ask how often (\w+) was in (\w+)\./.exec(said) ?? [];
+    const [room, about] = [when || where, time || who];
+    expect(room, said).not.toBe('');
     expect(await page.locator('.house .floor.look, .board [data-proved]').count(), said).toBeGreaterThan(0);
     await page.locator(`.board [data-room=${room}].look, .board [data-room=${room}][data-premise], .board [data-room=${room}][data-proved]`).first().waitFor();
     await page.locator(/^\d+$/.test(about) ? `.looked[data-time="${about}"]` : `.looked[data-who=${about}]`).waitFor();
     await accessible(page, 'a hint on the house');
     await shot(page, 'krono-desk-hint', false);
+    // "Do it" fills in the question and asks nothing.
+    await panel.getByRole('button', { name: 'Do it' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await page.locator(`.board [data-room=${room}][aria-pressed=true]`).waitFor();
+    await page.locator(/^\d+$/.test(about) ? `[data-time="${about}"][aria-pressed=true]` : `[data-who=${about}][aria-pressed=true]`).waitFor();
+    await page.getByText('1 asked · par 4').waitFor();
     await tool(page, 'Show the solution');
     await page.getByRole('button', { name: 'Show it' }).click();
     await page.getByTestId('proof').waitFor({ timeout: 60_000 });

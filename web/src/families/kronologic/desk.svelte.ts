@@ -10,6 +10,7 @@ import { Asking, meaning, secretOf, subject, type Secret } from './asking.svelte
 import { Film } from './film.svelte.ts';
 import { keepLooked, lookedAt, questionOf, uncovered } from './looked.ts';
 import { callParts } from './notation.ts';
+import { calledAs, writtenAs } from './people.ts';
 import { consult, type Sheet } from './talk.ts';
 
 export class Desk {
@@ -31,7 +32,32 @@ export class Desk {
 
   constructor(readonly game: Game) {
     this.#looked = new SvelteSet(lookedAt(game.view.name));
+    // A hint fills in the question; whether it is asked is the player's business, because only that counts.
+    const playAll = game.playHint;
+    game.playHint = async () => (this.#fillIn() ? null : playAll());
     void this.#begin();
+  }
+
+  /** Puts the question of a hint together; false if it is about something else. */
+  #fillIn(): boolean {
+    const { asking, sheet, game } = this;
+    const move = game.hint?.hint === 'step' ? game.hint.moves.at(-1) : undefined;
+    if (asking === null || sheet === null || move === undefined || !move.startsWith('ask ')) return false;
+    const text = move.slice(4);
+    const spoken = (name: string) => calledAs(this.board.called, name);
+    const room = sheet.rooms.findIndex((name) => text.startsWith(`${name} `) || text.startsWith(`${writtenAs(this.board.called, name)} `));
+    const name = sheet.rooms[room] ?? '';
+    const about = [name, writtenAs(this.board.called, name)].filter((one) => text.startsWith(`${one} `)).map((one) => text.slice(one.length + 1))[0] ?? '';
+    const who = sheet.people.indexOf(spoken(about));
+    if (room < 0 || (who < 0 && !/^\d+$/.test(about))) return false;
+    this.shown = null;
+    asking.pickRoom(room);
+    if (who < 0) asking.pickTime(Number(about));
+    else asking.pickWho(who);
+    game.hint = null;
+    announce(t('krono.desk.filled'), false);
+    void tick().then(() => document.querySelector<HTMLElement>('[data-ask]')?.focus({ preventScroll: true }));
+    return true;
   }
 
   async #begin(): Promise<void> {
