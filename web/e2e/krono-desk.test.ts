@@ -229,6 +229,44 @@ describe('a night alone', () => {
     await within.close();
   });
 
+  it('helps with nothing that nobody has looked at yet', async () => {
+    const within = await context(DESKTOP);
+    const page = await open(within, '#/kronologic:easy#7');
+    await ask(page, 'Masks', { time: 2 });
+    const notes = page.locator('.beside');
+    await notes.getByRole('button', { name: 'Help me' }).click();
+    await notes.getByRole('button', { name: 'Frank', exact: true }).click();
+    // One person was in Masks at 2; that it was Frank still lies under its cover.
+    const frank = notes.getByRole('img', { name: /^At 2:/ });
+    await frank.waitFor();
+    expect(await frank.getAttribute('aria-label')).toMatch(/^At 2: .*,.*/);
+    await page.reload();
+    await ready(page);
+    await notes.getByRole('button', { name: 'Frank', exact: true }).click();
+    await frank.waitFor();
+    expect(await frank.getAttribute('aria-label'), 'nor after a reload').toMatch(/^At 2: .*,.*/);
+    // A note about somebody else contradicts nothing that is known.
+    await notes.getByRole('button', { name: 'Warn me' }).click();
+    await notes.locator('[data-time="2"] [data-room=Masks]').click();
+    await page.getByRole('dialog').getByRole('group', { name: 'Bob' }).getByRole('button', { name: 'Here', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await notes.getByRole('button', { name: 'Help me' }).click();
+    await notes.getByRole('button', { name: 'Alice', exact: true }).click();
+    await notes.getByRole('img', { name: /^At 2:/ }).waitFor();
+    expect(await notes.locator('.clash li').count()).toBe(0);
+    // Looked at, it counts, and stays counted.
+    const cover = (await page.locator('[data-row="0"] .hold').boundingBox())!;
+    await page.mouse.move(cover.x + cover.width / 2, cover.y + cover.height / 2);
+    await page.mouse.down();
+    await page.getByText('One of them: Frank').first().waitFor();
+    await page.mouse.up();
+    await expect.poll(() => notes.locator('.clash li').count()).toBeGreaterThan(1);
+    await page.reload();
+    await ready(page);
+    await expect.poll(() => notes.locator('.clash li').count()).toBeGreaterThan(1);
+    await within.close();
+  });
+
   it('is hinted at on the house: rooms, people and times that a hint or a proof speaks of are marked', async () => {
     const within = await context(DESKTOP);
     const page = await open(within, '#/kronologic:easy#7');
@@ -270,6 +308,10 @@ describe('a night alone', () => {
     const page = await open(within, '#/kronologic:easy,scenario=s8#3');
     await page.getByRole('button', { name: 'Accuse' }).click();
     await page.locator('[data-choice=Frank]').click();
+    // When and where are said over their columns, and no word in them is cut.
+    expect(await page.locator('fieldset label span').allInnerTexts()).toContain('where');
+    const cut = await page.locator('fieldset select').evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().width < 110).length);
+    expect(cut, 'too narrow for "Dance Room"').toBe(0);
     const choose = (of: string, side: string, label: string) => page.locator(`select[data-of="${of}"][data-side=${side}]`).selectOption({ label });
     await choose('Dave', 'time', 'Time 2');
     // Half of it is not said.

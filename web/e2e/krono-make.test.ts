@@ -318,6 +318,41 @@ describe('making a night', () => {
     await within.close();
   });
 
+  it('says on top that the first rooms are to blame, and asks about rooms without a door', async () => {
+    const page = await kitchen();
+    await set(page, 'Nights drawn', 2);
+    await make(page);
+    // All begin together: nobody is alone then, so nobody can be the phantom.
+    await page.getByRole('button', { name: 'Who starts where' }).click();
+    for (const name of ['Alice', 'Bob', 'Carol', 'Dave', 'Eve', 'Frank']) await page.getByLabel(`First room of ${name}`).selectOption('Foyer');
+    await page.getByText('Made before your last changes').waitFor();
+    await page.getByTestId('make').click();
+    const said = page.locator('[data-testid=refusal], [data-testid=wrong]').first();
+    await said.getByText(/Alice in Foyer/).waitFor({ timeout: 60_000 });
+    const [message, title] = [await said.boundingBox(), await page.locator('#make-night').boundingBox()];
+    expect(message!.y, 'above the night that was made before').toBeLessThan(title!.y);
+    expect(await said.evaluate((one) => one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+    await shot(page, 'krono-make-blame', false);
+    await page.evaluate(() => localStorage.removeItem('cluesmith.night'));
+    await page.context().close();
+    const other = await kitchen();
+    await other.getByRole('button', { name: 'Add a room' }).click();
+    await other.waitForSelector('[data-room="Room 7"]');
+    await set(other, 'Nights drawn', 2);
+    await other.waitForFunction(() => !document.querySelector<HTMLButtonElement>('[data-testid=make]')?.disabled || document.querySelector('[data-testid=wrong]') !== null);
+    if ((await other.getByTestId('wrong').count()) === 0) {
+      await other.getByTestId('make').click();
+      await other.getByTestId('doubt').getByText('No door leads to Room 7').waitFor();
+    }
+    // Two people of one name: both fields are marked.
+    await other.getByLabel('Name of person 2').fill('Alice');
+    await expect.poll(() => other.locator('.who [aria-invalid=true]').count()).toBe(2);
+    await other.getByTestId('wrong').waitFor();
+    expect(await other.getByText('The recipe is ready').count()).toBe(0);
+    await accessible(other, 'a doubt and a name twice');
+    await other.context().close();
+  });
+
   it('draws by level with progress, and can be cancelled', async () => {
     const page = await kitchen();
     await page.getByText('By level', { exact: true }).click();

@@ -413,6 +413,8 @@ export const en = {
   'stats.played': 'Begun',
   'stats.unhinted': 'Without a hint',
   'stats.unslipped': 'Without a slip',
+  'stats.par': 'Nearest to par',
+  'stats.par.of': '{asked} asked, par {par}',
   'stats.steps': 'Nearest to the proof',
   'stats.steps.of': '{moves} moves, {proof} steps',
   'stats.steps.help': 'Nearest to the proof is the game with the fewest moves for the steps of its easiest proof; games from before moves were counted do not tell.',
@@ -440,6 +442,9 @@ export const en = {
   // Kronologic: its lessons, and its scenarios in pictures.
 
   // Of Kronologic what other pages say; the rest comes with its own.
+  'krono.host': 'Host an evening',
+  'krono.host.lead': 'Kronologic for a table of friends: make a night of your own, hand one phone round, or show it on a television.',
+  'krono.host.phone': 'Pass the phone',
   'krono.tv.title': 'The big screen',
   'krono.tv.make': 'Make a night',
   'krono.notes.title': 'Notes',

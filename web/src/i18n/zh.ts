@@ -416,6 +416,8 @@ export const zh: Record<Key, string> = {
   'stats.played': '开始',
   'stats.unhinted': '未用提示',
   'stats.unslipped': '没有失误',
+  'stats.par': '最接近标准',
+  'stats.par.of': '问了 {asked} 次，标准 {par}',
   'stats.steps': '最接近证明',
   'stats.steps.of': '走 {moves} 步，证明 {proof} 步',
   'stats.steps.help': '最接近证明：相对于最简证明的步数，你走得最少的一局；开始记录步数之前的对局没有此项。',
@@ -442,6 +444,9 @@ export const zh: Record<Key, string> = {
   // Kronologic: the note sheet.
   // Kronologic: its lessons, and its scenarios in pictures.
 
+  'krono.host': '主持一晚',
+  'krono.host.lead': '和朋友一起玩时空探案：自己生成一夜，轮流传手机，或在电视上展示。',
+  'krono.host.phone': '轮流传手机',
   'krono.tv.title': '大屏幕',
   'krono.tv.make': '设计一夜',
   'krono.notes.title': '笔记',
