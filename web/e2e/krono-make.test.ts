@@ -171,10 +171,10 @@ describe('making a night', () => {
     expect(await text()).toContain('Foyer --- Cellar');
     // Chosen is the new room; another one gets a door to it, and loses it again.
     await page.getByRole('button', { name: 'Masks', exact: true }).press('Enter');
-    await expect.poll(text).toContain('Cellar --- Masks');
+    await expect.poll(text, { timeout: 15_000 }).toContain('Cellar --- Masks');
     await page.getByText('As a list').click();
     await page.getByRole('button', { name: 'Close the door between Cellar and Masks' }).press('Enter');
-    await expect.poll(text).not.toContain('Cellar --- Masks');
+    await expect.poll(text, { timeout: 15_000 }).not.toContain('Cellar --- Masks');
     // Two rooms change places.
     await page.locator('[data-room=Cellar][aria-pressed=true]').press('Enter');
     await page.getByText('Swap', { exact: true }).click();
@@ -182,8 +182,8 @@ describe('making a night', () => {
     const [cellar, stairs] = [await place('Cellar'), await place('Stairs')];
     await page.locator('[data-room=Cellar]').press('Enter');
     await page.locator('[data-room=Stairs]').press('Enter');
-    await expect.poll(text).toContain('Foyer --- Stairs');
-    await expect.poll(() => place('Cellar')).toBe(stairs);
+    await expect.poll(text, { timeout: 15_000 }).toContain('Foyer --- Stairs');
+    await expect.poll(() => place('Cellar'), { timeout: 15_000 }).toBe(stairs);
     expect(await place('Stairs')).toBe(cellar);
     await page.getByRole('button', { name: 'Remove Cellar' }).click();
     await page.waitForFunction(() => document.querySelector('[data-room=Cellar]') === null);
