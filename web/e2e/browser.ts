@@ -116,7 +116,7 @@ export async function keptOnDevice(page: Page): Promise<void> {
 /** The puzzle that an address leads to, whether it is a path or stands behind the `#`. */
 export function nameIn(address: string | null): string {
   const [, maker = '', settings = '', seed = ''] = /\/(?:p|together)\/([^/]+)\/(?:([^/]*)\/)?([^/?]+)$/.exec(address ?? '') ?? [];
-  return maker === '' ? (address ?? '').replace(/^.*#\/(?=[a-z])/, '') : decodeURIComponent(`${maker}:${settings}#${seed}`);
+  return maker === '' ? decodeURIComponent((address ?? '').replace(/^.*#\/(?=[a-z])/, '')) : decodeURIComponent(`${maker}:${settings}#${seed}`);
 }
 
 /** Nothing is wider than the screen. */

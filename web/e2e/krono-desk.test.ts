@@ -22,7 +22,41 @@ async function everything(page: Page): Promise<string> {
 
 const SECRET = 'One of them: ';
 
+/** The largest nights a host can make, and a large castle: all of it fits, and can be asked about. */
+const LARGE = ['map=museum,people=12,timesteps=10', 'map=museum,people=12,timesteps=12', 'map=castle,people=8,timesteps=8'];
+
 describe('a night alone', () => {
+  for (const size of [{ width: 360, height: 740 }, { width: 390, height: 844 }, { width: 1280, height: 860 }]) {
+    it(`has room for large nights at ${size.width}`, async () => {
+      const within = await context(size.width < 768 ? { ...PHONE, viewport: size } : { viewport: size });
+      for (const recipe of LARGE) {
+        const page = await open(within, `#/kronologic:easy,samples=1,${recipe}#11`);
+        await page.locator('.board .room').first().waitFor({ timeout: 60_000 });
+        await page.getByText('0 asked · par').waitFor();
+        await fits(page, recipe);
+        const name = `krono-desk-large-${size.width}-${LARGE.indexOf(recipe)}`;
+        await shot(page, name, false);
+        const rooms = page.locator('.board .room');
+        for (let at = 0; at < (await rooms.count()); at += 1) {
+          const inside = await rooms.nth(at).evaluate((room) => {
+            const [outer, inner] = [document.documentElement.getBoundingClientRect(), room.getBoundingClientRect()];
+            return inner.left >= 0 && inner.right <= outer.right;
+          });
+          expect(inside, `room ${at} of ${recipe}`).toBe(true);
+        }
+        // Nothing lies over what is pressed.
+        await rooms.first().click();
+        await page.locator('button[data-time="10"], button[data-time="8"]').last().click();
+        await page.locator('[data-ask]').click();
+        await page.getByTestId('answer').waitFor();
+        await fits(page, `${recipe}, answered`);
+        await shot(page, `${name}-answer`, false);
+        await page.close();
+      }
+      await within.close();
+    });
+  }
+
   it('goes from the first question to the replay on a phone', async () => {
     const within = await context(PHONES);
     const page = await open(within, '#/kronologic:easy#7');
@@ -30,6 +64,13 @@ describe('a night alone', () => {
     await fits(page, 'the desk');
     await accessible(page, 'the desk');
     await shot(page, 'krono-desk-phone-start', false);
+    // Where people begin is on the map, for ears too; and only at the first time.
+    expect(await page.locator('.board .room .token').count()).toBe(6);
+    await page.getByRole('button', { name: 'Gallery. Begin here: Alice, Bob, Eve, Frank' }).waitFor();
+    await page.locator('button[data-time="3"]').first().click();
+    expect(await page.locator('.board .room .token').count()).toBe(0);
+    await page.locator('button[data-time="1"]').first().click();
+    expect(await page.locator('.board .room .token').count()).toBe(6);
     // Choosing asks nothing.
     expect(await page.locator('[data-ask]').isDisabled()).toBe(true);
     await page.locator('.board [data-room=Masks]').click();
@@ -188,6 +229,44 @@ describe('a night alone', () => {
     await within.close();
   });
 
+  it('helps with nothing that nobody has looked at yet', async () => {
+    const within = await context(DESKTOP);
+    const page = await open(within, '#/kronologic:easy#7');
+    await ask(page, 'Masks', { time: 2 });
+    const notes = page.locator('.beside');
+    await notes.getByRole('button', { name: 'Help me' }).click();
+    await notes.getByRole('button', { name: 'Frank', exact: true }).click();
+    // One person was in Masks at 2; that it was Frank still lies under its cover.
+    const frank = notes.getByRole('img', { name: /^At 2:/ });
+    await frank.waitFor();
+    expect(await frank.getAttribute('aria-label')).toMatch(/^At 2: .*,.*/);
+    await page.reload();
+    await ready(page);
+    await notes.getByRole('button', { name: 'Frank', exact: true }).click();
+    await frank.waitFor();
+    expect(await frank.getAttribute('aria-label'), 'nor after a reload').toMatch(/^At 2: .*,.*/);
+    // A note about somebody else contradicts nothing that is known.
+    await notes.getByRole('button', { name: 'Warn me' }).click();
+    await notes.locator('[data-time="2"] [data-room=Masks]').click();
+    await page.getByRole('dialog').getByRole('group', { name: 'Bob' }).getByRole('button', { name: 'Here', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await notes.getByRole('button', { name: 'Help me' }).click();
+    await notes.getByRole('button', { name: 'Alice', exact: true }).click();
+    await notes.getByRole('img', { name: /^At 2:/ }).waitFor();
+    expect(await notes.locator('.clash li').count()).toBe(0);
+    // Looked at, it counts, and stays counted.
+    const cover = (await page.locator('[data-row="0"] .hold').boundingBox())!;
+    await page.mouse.move(cover.x + cover.width / 2, cover.y + cover.height / 2);
+    await page.mouse.down();
+    await page.getByText('One of them: Frank').first().waitFor();
+    await page.mouse.up();
+    await expect.poll(() => notes.locator('.clash li').count()).toBeGreaterThan(1);
+    await page.reload();
+    await ready(page);
+    await expect.poll(() => notes.locator('.clash li').count()).toBeGreaterThan(1);
+    await within.close();
+  });
+
   it('is hinted at on the house: rooms, people and times that a hint or a proof speaks of are marked', async () => {
     const within = await context(DESKTOP);
     const page = await open(within, '#/kronologic:easy#7');
@@ -198,12 +277,22 @@ describe('a night alone', () => {
     await panel.waitFor();
     await climb(panel);
     const said = (await panel.locator('p').allTextContents()).join(' ');
-    const [, room = '', about = ''] = /Ask (\w+) (\w+)/.exec(said) ?? [];
+    // In a whole sentence, as one would say it.
+    const [, when = '', time = ''] = /Ask how many people were in (\w+) at (\d+)\./.exec(said) ?? [];
+    const [, who = '', where = ''] = /Ask how often (\w+) was in (\w+)\./.exec(said) ?? [];
+    const [room, about] = [when || where, time || who];
+    expect(room, said).not.toBe('');
     expect(await page.locator('.house .floor.look, .board [data-proved]').count(), said).toBeGreaterThan(0);
     await page.locator(`.board [data-room=${room}].look, .board [data-room=${room}][data-premise], .board [data-room=${room}][data-proved]`).first().waitFor();
     await page.locator(/^\d+$/.test(about) ? `.looked[data-time="${about}"]` : `.looked[data-who=${about}]`).waitFor();
     await accessible(page, 'a hint on the house');
     await shot(page, 'krono-desk-hint', false);
+    // "Do it" fills in the question and asks nothing.
+    await panel.getByRole('button', { name: 'Do it' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await page.locator(`.board [data-room=${room}][aria-pressed=true]`).waitFor();
+    await page.locator(/^\d+$/.test(about) ? `[data-time="${about}"][aria-pressed=true]` : `[data-who=${about}][aria-pressed=true]`).waitFor();
+    await page.getByText('1 asked · par 4').waitFor();
     await tool(page, 'Show the solution');
     await page.getByRole('button', { name: 'Show it' }).click();
     await page.getByTestId('proof').waitFor({ timeout: 60_000 });
@@ -219,6 +308,10 @@ describe('a night alone', () => {
     const page = await open(within, '#/kronologic:easy,scenario=s8#3');
     await page.getByRole('button', { name: 'Accuse' }).click();
     await page.locator('[data-choice=Frank]').click();
+    // When and where are said over their columns, and no word in them is cut.
+    expect(await page.locator('fieldset label span').allInnerTexts()).toContain('where');
+    const cut = await page.locator('fieldset select').evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().width < 110).length);
+    expect(cut, 'too narrow for "Dance Room"').toBe(0);
     const choose = (of: string, side: string, label: string) => page.locator(`select[data-of="${of}"][data-side=${side}]`).selectOption({ label });
     await choose('Dave', 'time', 'Time 2');
     // Half of it is not said.

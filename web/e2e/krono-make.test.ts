@@ -171,19 +171,19 @@ describe('making a night', () => {
     expect(await text()).toContain('Foyer --- Cellar');
     // Chosen is the new room; another one gets a door to it, and loses it again.
     await page.getByRole('button', { name: 'Masks', exact: true }).press('Enter');
-    await expect.poll(text).toContain('Cellar --- Masks');
+    await expect.poll(text, { timeout: 15_000 }).toContain('Cellar --- Masks');
     await page.getByText('As a list').click();
     await page.getByRole('button', { name: 'Close the door between Cellar and Masks' }).press('Enter');
-    await expect.poll(text).not.toContain('Cellar --- Masks');
+    await expect.poll(text, { timeout: 15_000 }).not.toContain('Cellar --- Masks');
     // Two rooms change places.
     await page.locator('[data-room=Cellar][aria-pressed=true]').press('Enter');
-    await page.getByText('Move', { exact: true }).click();
+    await page.getByText('Swap', { exact: true }).click();
     const place = (room: string) => page.locator(`[data-room=${room}]`).getAttribute('style');
     const [cellar, stairs] = [await place('Cellar'), await place('Stairs')];
     await page.locator('[data-room=Cellar]').press('Enter');
     await page.locator('[data-room=Stairs]').press('Enter');
-    await expect.poll(text).toContain('Foyer --- Stairs');
-    await expect.poll(() => place('Cellar')).toBe(stairs);
+    await expect.poll(text, { timeout: 15_000 }).toContain('Foyer --- Stairs');
+    await expect.poll(() => place('Cellar'), { timeout: 15_000 }).toBe(stairs);
     expect(await place('Stairs')).toBe(cellar);
     await page.getByRole('button', { name: 'Remove Cellar' }).click();
     await page.waitForFunction(() => document.querySelector('[data-room=Cellar]') === null);
@@ -199,8 +199,23 @@ describe('making a night', () => {
     await page.mouse.move(...(await middle('Foyer')));
     await page.mouse.down();
     await page.mouse.move(...(await middle('Masks')), { steps: 4 });
+    // What will happen is said while it is dragged; afterwards nothing is chosen.
+    await page.getByText('A door between Foyer and Masks: let go.').waitFor();
     await page.mouse.up();
     await page.getByText('Rooms: 6. Doors: 8.').waitFor();
+    expect(await page.locator('.builder [aria-pressed=true].room').count()).toBe(0);
+    // Names stay on their plates.
+    const names = await page.locator('.builder .room').evaluateAll((rooms) => rooms.filter((room) => {
+      const [outer, inner] = [room.getBoundingClientRect(), room.querySelector('.name')!.getBoundingClientRect()];
+      return inner.left < outer.left || inner.right > outer.right || inner.top < outer.top || inner.bottom > outer.bottom;
+    }).map((room) => room.getAttribute('data-room')));
+    expect(names, 'leave their rooms').toEqual([]);
+    // Another house: what was chosen in the last one is not chosen there, and cannot be renamed by mistake.
+    await page.getByRole('button', { name: 'Foyer', exact: true }).click();
+    await page.getByLabel('Name of the room').waitFor();
+    await page.getByRole('button', { name: 'Castle', exact: true }).click();
+    await page.getByLabel('Name of the room').waitFor({ state: 'detached' });
+    expect(await page.locator('.builder [aria-pressed=true].room').count()).toBe(0);
     await page.context().close();
   });
 
@@ -247,6 +262,95 @@ describe('making a night', () => {
     expect(await page.locator('[data-scenario][aria-pressed=true]').count()).toBeLessThanOrEqual(3);
     await page.locator('[data-scenario=s9]').waitFor();
     await page.context().close();
+  });
+
+  it('opens under its own link whatever people and rooms are called: desk, table, screen, copied and loaded anew', async () => {
+    for (const [who, edit] of [['Detective', false], ['侦探', false], ['Ann Cook', true]] as const) {
+      const page = await kitchen();
+      if (edit) {
+        await page.getByRole('button', { name: 'My own' }).click();
+        await page.getByLabel('Line 8').press('End');
+        await page.getByLabel('Line 8').press('Enter');
+        await page.keyboard.type('  Gallery --- Attic');
+        await page.locator('[data-room=Attic]').waitFor();
+      }
+      await page.getByLabel('Name of person 1').fill(who);
+      await set(page, 'Nights drawn', 3);
+      await make(page);
+      const start = page.locator('.acts a.strong');
+      const name = nameIn(await start.getAttribute('href'));
+      expect(nameIn(await page.getByRole('link', { name: 'Pass the phone' }).getAttribute('href'))).toBe(name);
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(nameIn(copied)).toBe(name);
+      expect(copied, 'a link that other programs take as one').not.toMatch(/\s/);
+      const together = (await page.getByRole('link', { name: 'Pass the phone' }).getAttribute('href'))!;
+      await start.click();
+      const person = page.locator(`[data-who="${who}"]`);
+      await person.waitFor();
+      await page.reload();
+      await person.waitFor({ timeout: 60_000 });
+      // Elsewhere, where nothing is kept: everything is in the link.
+      const elsewhere = await context(DESKTOP);
+      const fresh = await elsewhere.newPage();
+      await fresh.goto(copied);
+      await fresh.locator(`[data-who="${who}"]`).waitFor({ timeout: 60_000 });
+      if (edit) expect(await fresh.locator('.board [data-room=Attic]').count()).toBe(1);
+      await fresh.goto(new URL(together, copied).href);
+      await fresh.reload();
+      await fresh.getByRole('button', { name: 'Begin' }).click();
+      await fresh.getByTestId('hand').waitFor({ timeout: 60_000 });
+      await fresh.goto(new URL('#/tv', copied).href);
+      await fresh.getByLabel('Which night').fill(name);
+      await fresh.getByRole('button', { name: 'Start', exact: true }).click();
+      await fresh.getByTestId('tv-answer').waitFor({ timeout: 60_000 });
+      await elsewhere.close();
+      await page.context().close();
+    }
+  });
+
+  it('says that there is no night of a broken link, and keeps within a phone', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, '#/kronologic@4:medium,percentile=75,people=Detective,Jonas,Bob,Carol,Dave,Eve,samples=100#11');
+    await page.getByRole('alert').getByText('The link may have been cut').waitFor();
+    await fits(page, 'no such night');
+    expect(await page.getByText('is given twice').isVisible(), 'the engine’s words').toBe(false);
+    await within.close();
+  });
+
+  it('says on top that the first rooms are to blame, and asks about rooms without a door', async () => {
+    const page = await kitchen();
+    await set(page, 'Nights drawn', 2);
+    await make(page);
+    // All begin together: nobody is alone then, so nobody can be the phantom.
+    await page.getByRole('button', { name: 'Who starts where' }).click();
+    for (const name of ['Alice', 'Bob', 'Carol', 'Dave', 'Eve', 'Frank']) await page.getByLabel(`First room of ${name}`).selectOption('Foyer');
+    await page.getByText('Made before your last changes').waitFor();
+    await page.getByTestId('make').click();
+    const said = page.locator('[data-testid=refusal], [data-testid=wrong]').first();
+    await said.getByText(/Alice in Foyer/).waitFor({ timeout: 60_000 });
+    const [message, title] = [await said.boundingBox(), await page.locator('#make-night').boundingBox()];
+    expect(message!.y, 'above the night that was made before').toBeLessThan(title!.y);
+    expect(await said.evaluate((one) => one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+    await shot(page, 'krono-make-blame', false);
+    await page.evaluate(() => localStorage.removeItem('cluesmith.night'));
+    await page.context().close();
+    const other = await kitchen();
+    await other.getByRole('button', { name: 'Add a room' }).click();
+    await other.waitForSelector('[data-room="Room 7"]');
+    await set(other, 'Nights drawn', 2);
+    await other.waitForFunction(() => !document.querySelector<HTMLButtonElement>('[data-testid=make]')?.disabled || document.querySelector('[data-testid=wrong]') !== null);
+    if ((await other.getByTestId('wrong').count()) === 0) {
+      await other.getByTestId('make').click();
+      await other.getByTestId('doubt').getByText('No door leads to Room 7').waitFor();
+    }
+    // Two people of one name: both fields are marked.
+    await other.getByLabel('Name of person 2').fill('Alice');
+    await expect.poll(() => other.locator('.who [aria-invalid=true]').count()).toBe(2);
+    await other.getByTestId('wrong').waitFor();
+    expect(await other.getByText('The recipe is ready').count()).toBe(0);
+    await accessible(other, 'a doubt and a name twice');
+    await other.context().close();
   });
 
   it('draws by level with progress, and can be cancelled', async () => {

@@ -58,7 +58,7 @@ describe.each(LOOKS)('Kronologic on a %s', (name, device, looks) => {
     expect(await scenarios.count()).toBe(19);
     expect(await page.locator('[data-scenario] [role=img]').count()).toBeGreaterThanOrEqual(19);
     const text = await scenarios.nth(1).innerText();
-    expect(text).toMatch(looks.language === 'zh' ? /幽灵[^]*有一人在每个时段都是独自一人/ : /Phantom[^]*One person is alone at every time/);
+    expect(text).toMatch(looks.language === 'zh' ? /幽灵[^]*有一人在每个时刻都是独自一人/ : /Phantom[^]*One person is alone at every time/);
     await look(page, `krono-scenarios-${name}`);
     await within.close();
   });

@@ -155,7 +155,16 @@ describe('the big screen', () => {
     await page.clock.resume();
     await accessible(page, 'asking by itself');
     await shot(page, 'krono-tv-auto', false);
+    // Where people begin stays in sight, and so does every answer.
+    expect(await page.locator('.tv .room .token').count(), 'all six begin somewhere').toBe(6);
+    expect(await page.locator('.tv .heard li').count()).toBe(7);
+    // Nothing is thrown away by one press.
     await page.getByRole('button', { name: 'Stop' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByText('Question 8 of 72').waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await accessible(page, 'stopping');
+    await page.getByRole('button', { name: 'Back to set-up' }).click();
     await auto(page, 100);
     for (let n = 2; n <= 6; n += 1) {
       await page.getByRole('button', { name: 'Ask now' }).click();
@@ -169,6 +178,7 @@ describe('the big screen', () => {
   it('comes to an end when everything is asked', async () => {
     const within = await context(TELEVISION);
     const page = await open(within, '#/tv');
+    await page.clock.install();
     await page.getByLabel('Which night').fill('kronologic:easy,map=small,people=2,timesteps=2,scenario=s5,samples=1,known=0#1');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     // A night that cannot be says so; another one is tried.
@@ -180,6 +190,38 @@ describe('the big screen', () => {
     await page.getByTestId('tv-answer').waitFor({ timeout: 60_000 });
     for (let n = 0; n < 60 && (await page.getByText('All questions asked').count()) === 0; n += 1) await page.getByRole('button', { name: 'Ask now' }).click({ timeout: 2000 }).catch(() => undefined);
     await page.getByText('All questions asked').waitFor();
+    // Time to accuse, and then it ends by itself with the night.
+    expect(await page.locator('[data-slot=replay]').count()).toBe(0);
+    await page.clock.runFor(61_000);
+    await page.locator('[data-slot=replay]').waitFor();
+    await page.clock.resume();
+    await page.getByRole('button', { name: 'Full screen' }).waitFor();
+    await fits(page, 'the end');
+    await page.getByRole('button', { name: 'Back to set-up' }).click();
+    await page.getByRole('heading', { name: 'The big screen' }).waitFor();
+    await within.close();
+  });
+
+  it('has room for twelve people and ten times, and stops with the night', async () => {
+    const within = await context(TELEVISION);
+    const page = await open(within, '#/tv');
+    await page.getByLabel('Which night').fill('kronologic:easy,samples=1,map=museum,people=12,timesteps=10#11');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByTestId('tv-answer').waitFor({ timeout: 60_000 });
+    for (let n = 2; n <= 9; n += 1) {
+      await page.getByRole('button', { name: 'Ask now' }).click();
+      await page.getByText(`Question ${n} of`).waitFor();
+    }
+    const beyond = (selector: string) => page.locator(selector).evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().bottom > innerHeight + 1 || one.getBoundingClientRect().right > innerWidth + 1).length);
+    expect(await beyond('.room, .token, .controls .button, .who li'), 'beyond the screen').toBe(0);
+    expect((await smallest(page)).size, JSON.stringify(await smallest(page))).toBeGreaterThanOrEqual(32);
+    await shot(page, 'krono-tv-large', false);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Show the night' }).click();
+    await page.locator('[data-slot=replay]').waitFor();
+    expect(await beyond('table td, .side .button, .foot .time'), 'beyond the screen at the end').toBe(0);
+    expect((await smallest(page)).size, JSON.stringify(await smallest(page))).toBeGreaterThanOrEqual(32);
+    await shot(page, 'krono-tv-large-end', false);
     await within.close();
   });
 

@@ -4,7 +4,8 @@ import { start, type Call } from '../src/engine/engine.ts';
 import type { KronologicNight, KronologicPart, KronologicSheet, Reply, Request } from '../src/engine/types.ts';
 import { groups, isGroup, isWhole, partTitle, untouched, write, type Taken } from '../src/families/kronologic/accusation.ts';
 import { along, standing } from '../src/families/kronologic/walks.ts';
-import { readable } from '../src/families/kronologic/people.ts';
+import { uncovered } from '../src/families/kronologic/looked.ts';
+import { readable, readableIn, shortNames } from '../src/families/kronologic/people.ts';
 import { lockWith, opens } from '../src/families/kronologic/together/lock.ts';
 import { en as base } from '../src/i18n/en.ts';
 import { nightEn } from '../src/i18n/night.en.ts';
@@ -107,6 +108,11 @@ describe('the night again', () => {
 
 describe('names and digits', () => {
   it('names of rooms are read as words', () => {
+    expect(readableIn('Alice was frozen in DanceRoom', ['DanceRoom', 'Masks'])).toBe('Alice was frozen in Dance Room');
+    expect(shortNames(['DanceRoom', 'Masks', 'MusicRoom', 'Room 1', 'Room 2'])).toEqual(['Dance', 'Masks', 'Music', 'Room 1', 'Room 2']);
+    // What was not looked at is taken out, and numbered.
+    const asked = [{ room: 'Masks', time: 2, shared: 1, private: 'Frank' }, { room: 'Foyer', time: 3, shared: 0 }, { room: 'Foyer', who: 'Bob', shared: 1, private: '4' }];
+    expect(uncovered(asked, ({ room }) => room === 'Foyer')).toEqual({ heard: [{ ...asked[0], private: null }, asked[1], asked[2]], covered: [0] });
     expect([readable('DanceRoom'), readable('Hall of Mirrors'), readable('长廊')]).toEqual(['Dance Room', 'Hall of Mirrors', '长廊']);
   });
 

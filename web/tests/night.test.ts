@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { start, type Call } from '../src/engine/engine.ts';
 import { readable } from '../src/families/kronologic/people.ts';
-import { drawKey, LEVELS, NAMES, stops, usual, written, type Params } from '../src/families/kronologic/make/recipe.ts';
+import { badNames, drawKey, LEVELS, NAMES, stops, usual, written, type Params } from '../src/families/kronologic/make/recipe.ts';
 import { publicOf, type Heard } from '../src/families/kronologic/screen/feed.ts';
 import type { KronologicSheet } from '../src/generated/protocol.ts';
 
@@ -62,6 +62,11 @@ describe('wishes', () => {
     expect(recipe.name).not.toContain('Bob');
     // What belongs to another scenario is left out.
     expect(written({ ...wishes, scenarios: ['s2'] }, rooms)).not.toHaveProperty('room');
+    // Where somebody has a name of their own, everybody is written as they are called here; the usual people as usual.
+    const call = (name: string) => (name === 'Bob' ? '鲍勃' : name);
+    expect(written({ ...usual(1), people: ['Alice', 'Bob'] }, rooms, call).people).toBe('Alice,Bob');
+    expect(written({ ...usual(1), people: ['侦探', 'Bob'], starts: { Bob: 'Gate' } }, rooms, call)).toMatchObject({ people: '侦探,鲍勃', start: '鲍勃=Gate' });
+    expect(badNames(['Mina', ' ', 'mina', 'Bob'])).toEqual([true, true, true, false]);
     expect(LEVELS).toHaveLength(4);
   });
 

@@ -16,6 +16,16 @@ describe('addresses', () => {
     expect(read('#/tetonor:hard#100%')).toMatchObject({ name: 'tetonor:hard#100%' });
   });
 
+  it('keep the escapes that a name has of its own', () => {
+    const names = ['kronologic@4:medium,people=Detective%2CJonas%2CBob#11', 'kronologic@4:easy,people=侦探%2CBob#7', 'kronologic@4:easy,map=Hall---Attic%0AHall---Cellar%3Fp%3D1#7', 'demons@4:easy#a/b?c#d %é', 'tetonor:hard#100%'];
+    for (const name of names) {
+      expect(read(puzzle(name))).toEqual({ page: 'puzzle', name, position: undefined });
+      // As a browser gives it back.
+      expect(read(new URL(puzzle(name, '1a'), 'http://localhost/').hash)).toEqual({ page: 'puzzle', name, position: '1a' });
+    }
+    expect(read('#/tetonor:hard%237%3Fp%3D1a')).toEqual({ page: 'puzzle', name: 'tetonor:hard#7', position: '1a' });
+  });
+
   it('lead to pages, and today when unknown', () => {
     expect(read('#/archive/2026-11')).toEqual({ page: 'archive', month: '2026-11' });
     for (const page of ['play', 'stats', 'settings', 'about'] as const) expect(read(`#/${page}`)).toEqual({ page });

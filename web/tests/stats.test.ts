@@ -135,4 +135,10 @@ describe('a technique', () => {
     const known = (alone: number, hinted: number) => use([with_({ twins: [alone, hinted] })], 'tetonor', 'twins').mastery;
     expect([known(4, 1), known(3, 1), known(2, 1), known(1, 1), known(0, 1)]).toEqual(['alone', 'mixed', 'mixed', 'hinted', 'hinted']);
   });
+
+  it('show the night that came nearest to par', () => {
+    const night = (asked: number, par: number): Result => ({ name: `kronologic@4:easy#${asked}`, family: 'kronologic', level: 'easy', daily: null, solvedOn: '2026-11-16', seconds: 60, hints: 0, slips: 0, generator: 4, how: { v: 1, moves: asked + 1, proof: 9, asked, par, rules: {} } });
+    const [row] = byLevel([night(9, 6), night(7, 6), night(12, 8)], [], [{ name: 'kronologic', levels: ['easy'] }]);
+    expect(row?.questions).toEqual({ asked: 7, par: 6 });
+  });
 });

@@ -233,7 +233,17 @@ fn ask(explainer: &Explainer, now: &Possible, question: Question) -> Step {
     let open: Vec<String> =
         now.open(rules).iter().map(|open| open.say(explainer.language)).collect();
     let open = list_and(&open, explainer.language);
-    let what = asking.trim_start_matches("ask ").to_owned();
+    let world = &rules.world;
+    let what = match question {
+        Question::At(room, time) => {
+            let room = &world.rooms[room];
+            say!(WORDS, explainer.language, "ask.at", room, time = time.clock())
+        }
+        Question::Visits(room, person) => {
+            let (room, who) = (&world.rooms[room], &world.people[person]);
+            say!(WORDS, explainer.language, "ask.visits", room, who)
+        }
+    };
     let text = say!(WORDS, explainer.language, "ask.step", question = what, open);
     let focus = focus::of_question(&rules.world, question);
     Step { focus, ..plain("ask", text, asking.clone(), vec![asking], explainer.language) }

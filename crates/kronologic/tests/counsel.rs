@@ -249,6 +249,38 @@ fn what_follows_leaves_the_truth_possible_and_a_contradiction_names_its_parts() 
 }
 
 #[test]
+fn what_lies_under_a_cover_says_nothing() {
+    let case = open("easy", 7);
+    // One person was there; that it was Frank is known to whoever looked.
+    let position = case.start().follow("ask Masks 2", &mut work()).unwrap();
+    let (frank, time, masks) = (5, 1, json!([3]));
+    let rooms = |covered: Value| {
+        let known = consult(&*position, &json!({"wish": "conclude", "covered": covered}));
+        known["known"]["rooms"][frank][time].clone()
+    };
+    assert_eq!(rooms(json!([])), masks);
+    assert_ne!(rooms(json!([0])), masks);
+    assert!(rooms(json!([0])).as_array().unwrap().contains(&masks[0]));
+    let clash = |covered: Value| {
+        let wish = json!({"wish": "clash", "notes": ["Bob Masks 2"], "covered": covered});
+        consult(&*position, &wish)["cannot"].clone()
+    };
+    assert!(clash(json!([])).is_object());
+    assert_eq!(clash(json!([0])), Value::Null);
+}
+
+#[test]
+fn a_contradiction_says_what_forbids_it() {
+    let case = open("easy", 7);
+    // Everybody is told that Bob begins in the Gallery.
+    let wish = json!({"wish": "clash", "notes": ["Bob Foyer 1"]});
+    let cannot = consult(&*case.start(), &wish)["cannot"].clone();
+    assert_eq!(cannot["things"].as_array().unwrap().len(), 1, "{cannot}");
+    let told = cannot["told"].as_str().unwrap();
+    assert!(told.contains("Bob") && told.contains("Gallery"), "{cannot}");
+}
+
+#[test]
 fn nobody_is_told_what_is_not_theirs_to_know() {
     let case = open("easy", 7);
     let sealed = case.sealed();

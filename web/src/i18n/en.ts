@@ -237,7 +237,8 @@ export const en = {
   'keys.move': 'Go to another place',
   'game.nosuch': 'There is no such puzzle',
   'game.nosuch.level': 'There is no level {level} of {family}. There are:',
-  'game.nosuch.name': 'No puzzle has this name:',
+  'game.nosuch.name': 'No puzzle has this name. The link may have been cut or changed on its way:',
+  'game.nosuch.more': 'What exactly is wrong',
   'game.restart.sure': 'Begin this puzzle anew? What was counted stays counted.',
   'game.restart.yes': 'Begin anew',
   'tetonor.nopartner': 'With {a} nothing makes {number} by {op}.',
@@ -418,6 +419,8 @@ export const en = {
   'stats.played': 'Begun',
   'stats.unhinted': 'Without a hint',
   'stats.unslipped': 'Without a slip',
+  'stats.par': 'Nearest to par',
+  'stats.par.of': '{asked} asked, par {par}',
   'stats.steps': 'Nearest to the proof',
   'stats.steps.of': '{moves} moves, {proof} steps',
   'stats.steps.help': 'Nearest to the proof is the game with the fewest moves for the steps of its easiest proof; games from before moves were counted do not tell.',
@@ -445,6 +448,9 @@ export const en = {
   // Kronologic: its lessons, and its scenarios in pictures.
 
   // Of Kronologic what other pages say; the rest comes with its own.
+  'krono.host': 'Host an evening',
+  'krono.host.lead': 'Kronologic for a table of friends: make a night of your own, hand one phone round, or show it on a television.',
+  'krono.host.phone': 'Pass the phone',
   'krono.tv.title': 'The big screen',
   'krono.tv.make': 'Make a night',
   'krono.notes.title': 'Notes',

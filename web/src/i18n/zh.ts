@@ -98,7 +98,7 @@ export const zh: Record<Key, string> = {
   'family.tetonor.rules': '下方[数列](strip)中的数字两两成[对](pair)。每对数相加得到格中的一个数，相乘得到另一个数，所以每一格都是某一对数的[和](sum)或[积](product)。数列中每个数恰好用在一对里。数列递增，部分数字被[隐藏](hidden)。',
   'family.demons.rules': '格中每人不是修士就是伪装的妖魔；所有人，包括妖魔，都说真话。开局时已知一人的身份，他会说出关于他人的线索。从听到的话能确定某人身份时，就去判定：判定成立后此人揭晓并说出线索。猜测会被拒绝，即使猜对。[邻居](near)指周围至多八人，含斜角。',
   'family.kronologic.summary': '谁在何时身在何处？提问，查出当晚发生了什么。',
-  'family.kronologic.rules': '众人在一座房子里走动，每个时段各在一个房间，总是穿门而行。当晚出了一件事，剧本会说明是哪一类事。你可以问两种问题。某个时段某个房间里有几个人？人数人人都听得到，而其中一人是谁只有你知道。某人去过某个房间几次？次数人人都听得到，而其中一个时段只有你知道。知道真相后就提出指控：指控的每一项都会得到裁定。',
+  'family.kronologic.rules': '众人在一座房子里走动，每个时刻各在一个房间，总是穿门而行。当晚出了一件事，剧本会说明是哪一类事。你可以问两种问题。某个时刻某个房间里有几个人？人数人人都听得到，而其中一人是谁只有你知道。某人去过某个房间几次？次数人人都听得到，而其中一个时刻只有你知道。知道真相后就提出指控：指控的每一项都会得到裁定。',
   'level.easy': '简单',
   'level.medium': '中等',
   'level.tricky': '棘手',
@@ -239,7 +239,8 @@ export const zh: Record<Key, string> = {
   'keys.move': '移动',
   'game.nosuch': '没有这样的谜题',
   'game.nosuch.level': '{family}没有“{level}”这个难度。可选：',
-  'game.nosuch.name': '没有叫这个名字的谜题：',
+  'game.nosuch.name': '没有叫这个名字的谜题。链接可能在传递中被截断或改动了：',
+  'game.nosuch.more': '具体哪里不对',
   'game.restart.sure': '重新开始这道谜题？已计入的次数会保留。',
   'game.restart.yes': '重新开始',
   'tetonor.nopartner': '用 {a} 无法通过 {op} 得到 {number}。',
@@ -421,6 +422,8 @@ export const zh: Record<Key, string> = {
   'stats.played': '开始',
   'stats.unhinted': '未用提示',
   'stats.unslipped': '没有失误',
+  'stats.par': '最接近标准',
+  'stats.par.of': '问了 {asked} 次，标准 {par}',
   'stats.steps': '最接近证明',
   'stats.steps.of': '走 {moves} 步，证明 {proof} 步',
   'stats.steps.help': '最接近证明：相对于最简证明的步数，你走得最少的一局；开始记录步数之前的对局没有此项。',
@@ -447,6 +450,9 @@ export const zh: Record<Key, string> = {
   // Kronologic: the note sheet.
   // Kronologic: its lessons, and its scenarios in pictures.
 
+  'krono.host': '主持一晚',
+  'krono.host.lead': '和朋友一起玩时空探案：自己生成一夜，轮流传手机，或在电视上展示。',
+  'krono.host.phone': '轮流传手机',
   'krono.tv.title': '大屏幕',
   'krono.tv.make': '设计一夜',
   'krono.notes.title': '笔记',

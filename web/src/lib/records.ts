@@ -51,6 +51,7 @@ function isResult(value: unknown): value is Result {
 function isHow(value: unknown): value is How {
   const how = value as How;
   if (typeof how !== 'object' || how === null || how.v !== 1 || !isCount(how.moves) || !isCount(how.proof)) return false;
+  if (![how.asked ?? 0, how.par ?? 0].every(isCount)) return false;
   if (typeof how.rules !== 'object' || how.rules === null) return false;
   return Object.values(how.rules).every((uses: unknown) => Array.isArray(uses) && uses.length === 2 && uses.every(isCount));
 }

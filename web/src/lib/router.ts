@@ -32,7 +32,8 @@ export function read(hash: string): Place {
   const [path = '', position] = text.split('?p=');
   const place = ofPath(path, position);
   if (place !== undefined) return place;
-  const [name = '', behind] = decode(text).split('?p=');
+  // Some programs escape what stands before the position, too.
+  const [name = '', behind] = position === undefined && /%3Fp(=|%3D)/i.test(text) ? decode(text).split('?p=') : [decode(path), position];
   return /^[a-z-]+[@:#]/.test(name) ? { page: 'puzzle', name, position: behind } : { page: 'today' };
 }
 
@@ -81,8 +82,11 @@ export function to(path = ''): string {
 export function puzzle(name: string, position?: string): string {
   const behind = position === undefined ? '' : `?p=${position}`;
   const path = root === undefined ? undefined : pathOf(name);
-  return path === undefined ? `${root ?? ''}#/${name}${behind}` : `${root}p/${path}${behind}`;
+  return path === undefined ? `${root ?? ''}#/${escaped(name)}${behind}` : `${root}p/${path}${behind}`;
 }
+
+/** A name as it stands behind the `#`: whoever reads it takes one layer of escapes off, and a name may have its own. */
+const escaped = (name: string) => encodeURI(name).replaceAll('?', '%3F');
 
 /** The same for another device: with this site in front. */
 export function link(name: string, position?: string): string {

@@ -28,6 +28,9 @@ export interface How {
   moves: number;
   /** Steps of the easiest proof. */
   proof: number;
+  /** In a family of questions: how many were asked, and how many a good player needs. */
+  asked?: number;
+  par?: number;
   /** By technique: steps found alone, and after a hint. */
   rules: Record<string, [alone: number, hinted: number]>;
 }
@@ -104,6 +107,8 @@ export interface LevelRow extends Summary {
   played: number;
   /** The game whose moves come nearest to the easiest proof. */
   steps: { moves: number; proof: number } | null;
+  /** In a family of questions, the game that comes nearest to par. */
+  questions: { asked: number; par: number } | null;
 }
 
 /** One row for every level that something was played of. */
@@ -115,7 +120,7 @@ export function byLevel(results: Result[], begun: string[], families: { name: st
       .map((level) => {
         const own = results.filter((result) => result.family === family && result.level === level);
         const more = open.filter((name) => familyOf(name) === family && levelOf(name, levels) === level);
-        return { family, level, ...summary(own), played: own.length + more.length, steps: nearestToProof(own) };
+        return { family, level, ...summary(own), played: own.length + more.length, steps: nearestToProof(own), questions: nearestToPar(own) };
       })
       .filter(({ played }) => played > 0),
   );
@@ -126,6 +131,13 @@ function nearestToProof(results: Result[]): LevelRow['steps'] {
   const known = results.flatMap(({ how }) => (how !== undefined && how.moves > 0 && how.proof > 0 ? [how] : []));
   const [best] = known.sort((a, b) => a.moves * b.proof - b.moves * a.proof);
   return best === undefined ? null : { moves: best.moves, proof: best.proof };
+}
+
+/** The game with the fewest questions for its par. */
+function nearestToPar(results: Result[]): LevelRow['questions'] {
+  const known = results.flatMap(({ how }) => (how?.asked !== undefined && how.par !== undefined && how.par > 0 ? [{ asked: how.asked, par: how.par }] : []));
+  const [best] = known.sort((a, b) => a.asked * b.par - b.asked * a.par);
+  return best ?? null;
 }
 
 /** Widths of a column in a picture of times, in seconds. */

@@ -357,6 +357,9 @@ export class Game {
     const reply = await this.#ask('skills', { ask: 'skills' });
     if (typeof reply === 'string') return;
     const rules = Object.fromEntries(reply.skills.map(({ rule, alone, hinted }) => [rule, [alone, hinted] as [number, number]]));
-    await addHow(name, { v: 1, moves, proof: grade?.steps ?? 0, rules });
+    const par = (grade?.profile as { par?: unknown } | undefined)?.par;
+    const { board } = this.view;
+    const questions = board.family === 'kronologic' && typeof par === 'number' ? { asked: board.state.asked.length, par } : {};
+    await addHow(name, { v: 1, moves, proof: grade?.steps ?? 0, ...questions, rules });
   }
 }

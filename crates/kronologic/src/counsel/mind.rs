@@ -9,7 +9,8 @@ use crate::Kronologic;
 use crate::hint::{say_clash, steps};
 use crate::mystery::Mystery;
 use crate::note;
-use crate::reason::advice::{About, Advice};
+use crate::play::State;
+use crate::reason::advice::{About, Advice, Clash};
 use crate::reason::explain::Reason;
 use crate::reason::fact::Fact;
 use crate::text::WORDS;
@@ -46,6 +47,10 @@ pub struct Conclusion {
 pub struct Cannot {
     /// The fewest there are.
     pub things: Vec<Thing>,
+    /// What everybody is told that forbids them, in words; perhaps nothing.
+    pub told: String,
+    /// The rules that forbid them, by name; perhaps none.
+    pub rules: String,
     /// The whole sentence.
     pub message: String,
     /// What that means.
@@ -80,6 +85,17 @@ type At<'a> = Sitting<'a, Kronologic>;
 
 fn mystery(at: &At<'_>, work: &Work) -> Result<Mystery, Refused> {
     at.puzzle.mystery_in(work.language()).map_err(Refused::Malformed)
+}
+
+/// What somebody knows who has looked at all private parts but these.
+pub(super) fn uncovered(state: &State, covered: &[usize]) -> State {
+    let mut state = state.clone();
+    for &number in covered {
+        if let Some(asked) = state.asked.get_mut(number) {
+            asked.private = None;
+        }
+    }
+    state
 }
 
 /// What follows.
@@ -162,5 +178,6 @@ pub(super) fn clash(
     });
     let things = things.collect();
     let finding = say_clash(&clash, work.language());
-    Ok(Some(Cannot { things, message: finding.message, help: finding.help }))
+    let Clash { known: told, rules, .. } = clash;
+    Ok(Some(Cannot { things, told, rules, message: finding.message, help: finding.help }))
 }

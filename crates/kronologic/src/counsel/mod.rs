@@ -84,12 +84,21 @@ pub enum Wish {
     /// Of a game: all that is the same from its first question to its last.
     Sheet,
     /// Of a game: what follows from what was heard, with reasons.
-    Conclude,
+    Conclude {
+        /// Answers whose private part nobody has looked at, by their numbers: that part says nothing here.
+        #[serde(default)]
+        #[schemars(length(max = 400))]
+        covered: Vec<usize>,
+    },
     /// Of a game: whether notes can be true together with what was heard.
     Clash {
         /// `Alice not Gallery 3`, `phantom Carol`.
         #[schemars(length(max = 400))]
         notes: Vec<String>,
+        /// As for what follows.
+        #[serde(default)]
+        #[schemars(length(max = 400))]
+        covered: Vec<usize>,
     },
     /// Of a game whose answer is there: the whole night.
     Night,
@@ -230,8 +239,16 @@ fn answer(
         Wish::Sheet => {
             Counsel::Sheet { sheet: Box::new(sheet::sheet(game()?.puzzle, work.language())?) }
         }
-        Wish::Conclude => Counsel::Known { known: mind::conclude(game()?, work)? },
-        Wish::Clash { notes } => Counsel::Clash { cannot: mind::clash(game()?, &notes, work)? },
+        Wish::Conclude { covered } => {
+            let state = mind::uncovered(game()?.state, &covered);
+            let at = Sitting { state: &state, ..*game()? };
+            Counsel::Known { known: mind::conclude(&at, work)? }
+        }
+        Wish::Clash { notes, covered } => {
+            let state = mind::uncovered(game()?.state, &covered);
+            let at = Sitting { state: &state, ..*game()? };
+            Counsel::Clash { cannot: mind::clash(&at, &notes, work)? }
+        }
         Wish::Night => Counsel::Night { night: night::night(game()?, work.language())? },
     };
     // Plain data with text keys always serialises.

@@ -8,7 +8,9 @@ import { feel } from '../../lib/sound.ts';
 import type { Game } from '../../play/game.svelte.ts';
 import { Asking, meaning, secretOf, subject, type Secret } from './asking.svelte.ts';
 import { Film } from './film.svelte.ts';
+import { keepLooked, lookedAt, questionOf, uncovered } from './looked.ts';
 import { callParts } from './notation.ts';
+import { calledAs, writtenAs } from './people.ts';
 import { consult, type Sheet } from './talk.ts';
 
 export class Desk {
@@ -23,15 +25,39 @@ export class Desk {
   /** The note sheet lies over the desk. */
   noting = $state(false);
   busy = $state(false);
-  /** Private answers that were looked at. */
-  #looked = new SvelteSet<number>();
+  /** Questions whose private answers were looked at. */
+  readonly #looked: SvelteSet<string>;
   /** The night itself, once it may be seen. */
   film = $state.raw<Film | null>(null);
 
   constructor(readonly game: Game) {
-    // What was learned before stands on the note sheet already.
-    for (const at of this.asked.keys()) this.#looked.add(at);
+    this.#looked = new SvelteSet(lookedAt(game.view.name));
+    // A hint fills in the question; whether it is asked is the player's business, because only that counts.
+    const playAll = game.playHint;
+    game.playHint = async () => (this.#fillIn() ? null : playAll());
     void this.#begin();
+  }
+
+  /** Puts the question of a hint together; false if it is about something else. */
+  #fillIn(): boolean {
+    const { asking, sheet, game } = this;
+    const move = game.hint?.hint === 'step' ? game.hint.moves.at(-1) : undefined;
+    if (asking === null || sheet === null || move === undefined || !move.startsWith('ask ')) return false;
+    const text = move.slice(4);
+    const spoken = (name: string) => calledAs(this.board.called, name);
+    const room = sheet.rooms.findIndex((name) => text.startsWith(`${name} `) || text.startsWith(`${writtenAs(this.board.called, name)} `));
+    const name = sheet.rooms[room] ?? '';
+    const about = [name, writtenAs(this.board.called, name)].filter((one) => text.startsWith(`${one} `)).map((one) => text.slice(one.length + 1))[0] ?? '';
+    const who = sheet.people.indexOf(spoken(about));
+    if (room < 0 || (who < 0 && !/^\d+$/.test(about))) return false;
+    this.shown = null;
+    asking.pickRoom(room);
+    if (who < 0) asking.pickTime(Number(about));
+    else asking.pickWho(who);
+    game.hint = null;
+    announce(t('krono.desk.filled'), false);
+    void tick().then(() => document.querySelector<HTMLElement>('[data-ask]')?.focus({ preventScroll: true }));
+    return true;
   }
 
   async #begin(): Promise<void> {
@@ -81,15 +107,23 @@ export class Desk {
     if (sheet === null || this.asked[at]?.private == null) return undefined;
     return () => {
       const one = this.asked[at]!;
-      this.#looked.add(at);
+      this.#looked.add(questionOf(one, this.board.called));
+      keepLooked(this.game.view.name, this.#looked);
       return secretOf(sheet, one, one.private ?? '');
     };
   };
 
   /** What stands on the note sheet: everything that was heard, and of what is private what was looked at. */
   get known(): KronologicAsked[] {
-    return this.asked.map((one, at) => (this.#looked.has(at) ? one : { ...one, private: null }));
+    return this.#uncovered.heard;
   }
+
+  /** Answers, by their numbers, whose private part was not looked at yet. */
+  get covered(): number[] {
+    return this.#uncovered.covered;
+  }
+
+  readonly #uncovered = $derived.by(() => uncovered(this.asked, (one) => this.#looked.has(questionOf(one, this.board.called))));
 
   async ask(): Promise<void> {
     const { asking } = this;

@@ -26,3 +26,12 @@ export const writtenAs = (called: [string, string][] | undefined, name: string):
 
 /** A name as people read it: `DanceRoom` is the Dance Room. */
 export const readable = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+
+/** A sentence in which rooms are called as people read them. */
+export const readableIn = (sentence: string, rooms: string[]): string => rooms.reduce((text, room) => text.replaceAll(room, readable(room)), sentence);
+
+/** Rooms by their first word, where that is enough to tell them apart. */
+export function shortNames(rooms: string[]): string[] {
+  const first = rooms.map((room) => readable(room).split(' ')[0] ?? room);
+  return rooms.map((room, at) => (first.filter((word) => word === first[at]).length === 1 ? (first[at] ?? room) : readable(room)));
+}

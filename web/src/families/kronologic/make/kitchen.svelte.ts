@@ -5,6 +5,7 @@ import type { KronologicBuiltIn, KronologicDrawn, KronologicNight, KronologicRec
 import { announce } from '../../../lib/announce.svelte.ts';
 import { t } from '../../../i18n/index.ts';
 import { handOver } from '../../../play/handed.ts';
+import { readable } from '../people.ts';
 import { consult, type Sheet } from '../talk.ts';
 import { drawKey, recalled, stops, written, type Params, type Stop, type Wishes } from './recipe.ts';
 
@@ -54,6 +55,8 @@ export class Kitchen {
   taking = $state(false);
   /** Why there is no night, in the engine's words. */
   refusal = $state('');
+  /** Rooms without a way in, about which the host was asked before the night is made. */
+  doubtful: string[] = $state.raw([]);
   #asked = 0;
   #taken = 0;
 
@@ -61,7 +64,9 @@ export class Kitchen {
   people: [string, string][] = $state.raw([]);
   /** The rooms as wishes write them. */
   readonly rooms: string[] = $derived(this.maps.find(({ name }) => name === this.wishes.map)?.written ?? this.drawn?.map.rooms ?? []);
-  readonly params: Params = $derived(written(this.wishes, this.rooms));
+  /** Rooms that nobody can go to from the others. */
+  readonly apart: string[] = $derived(this.drawn?.map.rooms.filter((_, at) => this.drawn?.plan?.rooms[at]?.joined === false) ?? []);
+  readonly params: Params = $derived(written(this.wishes, this.rooms, (name) => this.call(name)));
   readonly #key: string = $derived(drawKey(this.params, this.wishes.seed, this.recipe?.known ?? 0));
   /** The night is older than the recipe. */
   readonly stale: boolean = $derived(this.draw !== null && this.recipe !== null && !this.taking && (this.draw.key !== this.#key || this.made?.take !== takeOf(this.params)));
@@ -101,6 +106,7 @@ export class Kitchen {
     if (map === undefined) return;
     this.wishes.map = name;
     this.wishes.text = map.text;
+    this.doubtful = [];
     this.drawn = { text: map.text, map: map.map, plan: map.plan, flaws: [], sound: true };
   }
 
@@ -118,6 +124,7 @@ export class Kitchen {
     const { drawn } = await consult({ wish: 'doors', rooms, doors });
     this.wishes.map = null;
     this.wishes.text = drawn.text;
+    this.doubtful = [];
     this.drawn = drawn;
   }
 
@@ -137,7 +144,9 @@ export class Kitchen {
   }
 
   /** Draws the nights and takes the one that is wished for. */
-  async make(): Promise<void> {
+  async make(sure = false): Promise<void> {
+    this.doubtful = sure ? [] : this.apart;
+    if (this.doubtful.length > 0) return;
     const { by, seed, map } = this.wishes;
     const params = $state.snapshot(this.params) as Params;
     const all = params.samples ?? 0;
@@ -160,9 +169,18 @@ export class Kitchen {
       announce(t('krono.make.made'), false);
     } catch (error) {
       this.#refuse(error);
+      if (error instanceof Refused) await this.#blameStarts(params, seed);
     } finally {
       this.progress = null;
     }
+  }
+
+  /** Says so where there would be a night if people did not have to start in rooms that were chosen. */
+  async #blameStarts({ start, ...params }: Params, seed: number): Promise<void> {
+    if (start === undefined) return;
+    const isPossible = await consult({ wish: 'draw', params: { ...params, samples: 1 }, seed }).then(() => true, () => false);
+    const chosen = Object.entries(this.wishes.starts).filter(([name]) => this.wishes.people.includes(name));
+    if (isPossible) this.refusal = t('krono.make.starts.cause', { starts: chosen.map(([name, room]) => t('krono.make.start.is', { name: this.call(name), room: readable(this.call(room)) })).join(t('krono.notes.comma')) });
   }
 
   /** Another night of the same draw: nothing is drawn again. */

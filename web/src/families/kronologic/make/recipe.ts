@@ -76,16 +76,21 @@ export function recalled(): Wishes {
 
 export const keepWishes = (wishes: Wishes) => keep(KEPT, { version: VERSION, wishes });
 
-/** As the engine reads them. What belongs to a scenario that was not chosen is left out. */
-export function written(wishes: Wishes, rooms: string[]): Params {
+/** The usual people in their usual order: they have names in every language. */
+const isUsual = (people: string[]) => people.every((name, at) => name === NAMES[at]);
+
+/** As the engine reads them. What belongs to a scenario that was not chosen is left out. Where somebody has a name of their
+ * own, the others keep the names by which they are called here. */
+export function written(wishes: Wishes, rooms: string[], call = (name: string) => name): Params {
   const has = (id: string) => wishes.scenarios.includes(id);
-  const starts = wishes.people.filter((name) => rooms.includes(wishes.starts[name] ?? '')).map((name) => `${name}=${wishes.starts[name]}`);
+  const named = (name: string) => (isUsual(wishes.people) ? name : call(name));
+  const starts = wishes.people.filter((name) => rooms.includes(wishes.starts[name] ?? '')).map((name) => `${named(name)}=${wishes.starts[name]}`);
   return {
     ...(wishes.by === 'level' ? { level: wishes.level } : { percentile: wishes.percentile }),
     samples: wishes.samples[wishes.by],
     scenario: wishes.scenarios.join('+'),
     map: wishes.map ?? wishes.text,
-    people: wishes.people.join(','),
+    people: wishes.people.map(named).join(','),
     timesteps: wishes.times,
     movement: wishes.stay ? 'allow-stay' : 'must-move',
     ...(wishes.known === null ? {} : { known: Math.min(wishes.known, wishes.people.length) }),
@@ -117,6 +122,12 @@ export function stops(count: number, by: Wishes['by']): Stop[] {
       ? [0, 34, 67, 100].map((share, at) => ({ place: Math.floor((share * last + 50) / 100), take: { level: LEVELS[at] ?? 'medium' } }))
       : Array.from({ length: 101 }, (_, percentile) => ({ place: Math.floor((percentile * last) / 100), take: { percentile } }));
   return all.filter(({ place }, at) => all.findIndex((one) => one.place === place) === at);
+}
+
+/** People whose name is missing or somebody else's, too. */
+export function badNames(people: string[]): boolean[] {
+  const small = people.map((name) => name.trim().toLowerCase());
+  return small.map((name) => name === '' || small.filter((other) => other === name).length > 1);
 }
 
 /** What is wrong and what would be right, as sentences: the engine writes them for a line in a terminal. */

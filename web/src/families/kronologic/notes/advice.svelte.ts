@@ -14,10 +14,11 @@ export interface Advise {
   conclude(): Promise<Known>;
 }
 
-/** The engine, about the game that is on the table; with several seats, for one of them. */
-export const adviseFor = (seat: number | null = null): Advise => ({
-  clash: async (notes) => (await consult({ wish: 'clash', notes }, seat)).cannot ?? null,
-  conclude: async () => (await consult({ wish: 'conclude' }, seat)).known,
+/** The engine, about the game that is on the table; with several seats, for one of them. What nobody has looked at under its
+ * cover (answers by their numbers) is not used: it would be revealed. */
+export const adviseFor = (seat: number | null = null, covered: number[] = []): Advise => ({
+  clash: async (notes) => (await consult({ wish: 'clash', notes, covered }, seat)).cannot ?? null,
+  conclude: async () => (await consult({ wish: 'conclude', covered }, seat)).known,
 });
 
 const PAUSE = 120;

@@ -1,7 +1,7 @@
 // The screen by itself: a night whose questions are asked one after the other, as the original's television mode did. What
 // only the asker would learn is forgotten at once unless chance shows it to everybody.
 import { engine } from '../../../engine/client.ts';
-import type { KronologicBoard } from '../../../generated/protocol.ts';
+import type { KronologicBoard, KronologicNight } from '../../../generated/protocol.ts';
 import { consult } from '../talk.ts';
 import { publicOf, type Heard, type Shown } from './feed.ts';
 
@@ -12,6 +12,8 @@ export interface Told extends Heard {
 
 export const INTERVAL = { least: 10, most: 180, usual: 30 } as const;
 export const CHANCE = 20;
+/** So many seconds after the last question the night is shown by itself: time to accuse. */
+export const LAST_CALL = 60;
 
 export class Auto {
   interval = $state<number>(INTERVAL.usual);
@@ -24,11 +26,12 @@ export class Auto {
   /** Seconds until the next question. */
   left = $state(0);
   #night: Shown | null = $state.raw(null);
+  #replay: KronologicNight | null = $state.raw(null);
   #questions: string[] = [];
   #timer: ReturnType<typeof setInterval> | undefined;
   #asking = false;
 
-  readonly shown: Shown | null = $derived(this.#night === null ? null : { ...this.#night, asked: this.asked });
+  readonly shown: Shown | null = $derived(this.#night === null ? null : { ...this.#night, asked: this.asked, replay: this.#replay });
 
   /** Opens a night and asks its first question. */
   async start(name: string): Promise<void> {
@@ -45,6 +48,7 @@ export class Auto {
       return;
     }
     this.asked = [];
+    this.#replay = null;
     this.all = this.#questions.length;
     this.resume();
     await this.ask();
@@ -82,10 +86,22 @@ export class Auto {
     }, 1000);
   }
 
+  /** The night itself, for everybody: nothing is asked any more. */
+  async reveal(): Promise<void> {
+    clearInterval(this.#timer);
+    this.state = 'done';
+    try {
+      this.#replay = (await consult({ wish: 'night' })).night;
+    } catch (error) {
+      this.error = error instanceof Error ? error.message : String(error);
+    }
+  }
+
   stop(): void {
     clearInterval(this.#timer);
     this.state = 'idle';
     this.#night = null;
+    this.#replay = null;
     this.asked = [];
   }
 
@@ -99,6 +115,11 @@ export class Auto {
     if (this.#questions.length > 0) return;
     clearInterval(this.#timer);
     this.state = 'done';
+    this.left = LAST_CALL;
+    this.#timer = setInterval(() => {
+      this.left -= 1;
+      if (this.left <= 0) void this.reveal();
+    }, 1000);
   }
 }
 

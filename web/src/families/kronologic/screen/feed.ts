@@ -23,6 +23,15 @@ export interface Turn {
   since: number;
 }
 
+/** That somebody accused, and whether it was the whole truth; never of what. */
+export interface Accused {
+  /** Nothing where nobody has a name. */
+  by: string | null;
+  right: boolean;
+  /** How many questions had been asked by then. */
+  after: number;
+}
+
 /** What the screen knows of the night: what is the same for everybody from the first question to the last. */
 export interface Stage {
   plan: Plan;
@@ -40,6 +49,7 @@ export interface Shown {
   asked: Heard[];
   turn: Turn | null;
   seats: string[];
+  accused: Accused[];
   /** The whole night, once the game is over and everybody may see it. */
   replay: KronologicNight | null;
 }
@@ -52,6 +62,7 @@ export interface Telling {
   asked: readonly Heard[];
   turn?: Turn | null;
   seats?: readonly string[];
+  accused?: readonly Omit<Accused, 'after'>[];
   /** Only after the game is over. */
   replay?: KronologicNight | null;
 }
@@ -66,8 +77,8 @@ export function stageOf({ plan, rooms, people, times, starts, scenes }: Sheet): 
   return { plan, rooms, people, times, starts: starts.map((room) => room ?? null), scenes: scenes.map(({ id, title, goal, told }) => ({ id, title, goal, told: told ?? null })) };
 }
 
-/** What everybody may see. */
-export function publicOf({ sheet, title, goal, asked, turn, seats, replay }: Telling): Shown {
+/** What everybody may see; of an accusation that was there before, when it was made. */
+export function publicOf({ sheet, title, goal, asked, turn, seats, accused, replay }: Telling, before?: Shown): Shown {
   return {
     sheet: stageOf(sheet),
     title: title ?? sheet.scenes.map((scene) => scene.title).join(' + '),
@@ -75,6 +86,7 @@ export function publicOf({ sheet, title, goal, asked, turn, seats, replay }: Tel
     asked: asked.map(heard),
     turn: turn == null ? null : { who: turn.who, since: turn.since },
     seats: [...(seats ?? [])],
+    accused: (accused ?? []).map(({ by, right }, at) => ({ by, right, after: before?.accused[at]?.after ?? asked.length })),
     replay: replay ?? null,
   };
 }
@@ -90,7 +102,7 @@ export function feed(): { show: (telling: Telling) => void; stop: () => void } {
     if (data.tv === 'who' && last !== undefined) say({ tv: 'shown', shown: last });
   };
   return {
-    show: (telling) => say({ tv: 'shown', shown: (last = publicOf(telling)) }),
+    show: (telling) => say({ tv: 'shown', shown: (last = publicOf(telling, last)) }),
     stop: () => {
       say({ tv: 'gone' });
       channel.close();

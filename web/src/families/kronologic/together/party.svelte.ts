@@ -11,6 +11,7 @@ import { handedOver } from '../../../play/handed.ts';
 import { partTitle } from '../accusation.ts';
 import { Asking, meaning, secretOf, subject, type Secret } from '../asking.svelte.ts';
 import { Film } from '../film.svelte.ts';
+import { keepLooked, lookedAt, questionOf, uncovered } from '../looked.ts';
 import { writtenAs } from '../people.ts';
 import { consult, type Sheet } from '../talk.ts';
 import type { Lock } from './lock.ts';
@@ -65,6 +66,8 @@ export class Party {
     const request: Request = { ask: 'sit', name, seats: names.length, save: save === null ? null : JSON.stringify(save) };
     const { table } = await engine.ask('table', request, progress);
     const { sheet } = await consult({ wish: 'sheet' });
+    // Another table with the same night: nobody has looked yet.
+    if (kept === null) names.forEach((_, seat) => keepLooked(`${name} ${seat}`, []));
     const party = new Party(name, sheet, table, kept ?? { names, locks: names.map(() => null), turn: 0, ended: false });
     party.#keep(party.seat);
     if (party.won !== null || party.ended) await party.showNight();
@@ -102,6 +105,12 @@ export class Party {
     return (this.table.save as { table?: { said?: [number, string][] } }).table?.said ?? [];
   }
 
+  /** Who has accused, and whether it was the whole truth: whoever is right ends it. */
+  get accusations(): { by: string; right: boolean }[] {
+    const said = this.#said.filter(([, text]) => text.startsWith('accuse '));
+    return said.map(([seat], at) => ({ by: this.names[seat] ?? '', right: seat === this.won && at === said.length - 1 }));
+  }
+
   /** How many questions somebody has asked, or all together. */
   questions(seat?: number): number {
     return this.#said.filter(([by, text]) => text.startsWith('ask ') && (seat === undefined || by === seat)).length;
@@ -124,14 +133,22 @@ export class Party {
     if (one === undefined || this.phase === 'hand' || !this.#askers(one).includes(seat)) return undefined;
     return async () => {
       const { asked } = await this.#look(seat);
+      keepLooked(this.#drawer(seat), new Set([...lookedAt(this.#drawer(seat)), questionOf(one, this.board.called)]));
       const own = asked.find(({ room, time, who, private: learned }) => room === one.room && time === one.time && who === one.who && learned != null);
       return own?.private == null ? { text: '' } : secretOf(this.sheet, own, own.private);
     };
   };
 
-  /** Everything that whoever has the phone has heard, for their own note sheet while it lies open. */
-  async own(): Promise<KronologicAsked[]> {
-    return this.phase === 'hand' ? [] : (await this.#look(this.seat)).asked;
+  /** What whoever has the phone has heard and looked at, for their own note sheet while it lies open. */
+  async own(): Promise<{ heard: KronologicAsked[]; covered: number[] }> {
+    if (this.phase === 'hand') return { heard: [], covered: [] };
+    const looked = lookedAt(this.#drawer(this.seat));
+    return uncovered((await this.#look(this.seat)).asked, (one) => looked.includes(questionOf(one, this.board.called)));
+  }
+
+  /** Where it is kept what a seat has looked at. */
+  #drawer(seat: number): string {
+    return `${this.name} ${seat}`;
   }
 
   async #look(seat: number): Promise<KronologicBoard['state']> {
