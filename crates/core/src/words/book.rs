@@ -12,7 +12,7 @@ use crate::language::Language;
 pub struct File {
     /// Which language.
     pub language: Language,
-    /// The file as it is written.
+    /// The file as it is written, but for its comments.
     pub text: &'static str,
     /// Where its sentences begin, sorted by key.
     pub starts: &'static [u16],
@@ -81,7 +81,10 @@ pub struct Wordbook {
 macro_rules! wordbook {
     ($($language:expr => $text:expr),+ $(,)?) => {{
         const FILES: &[$crate::words::File] = &[$({
-            const TEXT: &str = $text;
+            const WRITTEN: &str = $text;
+            const LENGTH: usize = $crate::words::count_without_comments(WRITTEN);
+            const BYTES: [u8; LENGTH] = $crate::words::without_comments(WRITTEN);
+            const TEXT: &str = $crate::words::text_of(&BYTES);
             const COUNT: usize = $crate::words::count_sentences(TEXT);
             const STARTS: [u16; COUNT] = $crate::words::index_sentences(TEXT);
             $crate::words::File { language: $language, text: TEXT, starts: &STARTS }

@@ -79,7 +79,7 @@ impl<'a> Reader<'a> {
             let line = self.take_line();
             self.line = self.passed;
             let trimmed = line.trim_ascii();
-            if trimmed.is_empty() || trimmed.as_bytes()[0] == b'#' {
+            if trimmed.is_empty() || is_comment(trimmed) {
                 continue;
             }
             if line.as_bytes()[0] == b'[' {
@@ -154,6 +154,49 @@ impl<'a> Reader<'a> {
 
     const fn broken<T: Copy>(&self, what: &'static str) -> Result<T, Broken> {
         Err(Broken { line: self.line, what })
+    }
+}
+
+/// How long a file is without what its comments say.
+pub const fn count_without_comments(text: &str) -> usize {
+    let (mut reader, mut count) = (Reader::new(text), 0);
+    while reader.at < text.len() {
+        let start = reader.at;
+        let is_comment = is_comment(reader.take_line());
+        count += if is_comment { 1 } else { reader.at - start };
+    }
+    count
+}
+
+/// A file without what its comments say: nobody who is sent a program reads them. Their lines stay, empty, so that
+/// every other has its number.
+pub const fn without_comments<const N: usize>(text: &str) -> [u8; N] {
+    let (mut kept, mut count) = ([b'\n'; N], 0);
+    let mut reader = Reader::new(text);
+    while reader.at < text.len() {
+        let mut at = reader.at;
+        if is_comment(reader.take_line()) {
+            count += 1;
+            continue;
+        }
+        while at < reader.at {
+            kept[count] = text.as_bytes()[at];
+            (at, count) = (at + 1, count + 1);
+        }
+    }
+    kept
+}
+
+const fn is_comment(line: &str) -> bool {
+    let trimmed = line.trim_ascii();
+    !trimmed.is_empty() && trimmed.as_bytes()[0] == b'#'
+}
+
+/// A text of which every letter was copied.
+pub const fn text_of(bytes: &[u8]) -> &str {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(_) => complain(0, &["a word file is no text"]),
     }
 }
 

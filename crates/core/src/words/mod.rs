@@ -16,7 +16,10 @@ mod sentence;
 mod tests;
 
 pub use book::{File, Wordbook, check_call, check_finding, check_prefix};
-pub use file::{Broken, Entry, Line, Reader, Sections, count_sentences, index_sentences};
+pub use file::{
+    Broken, Entry, Line, Reader, Sections, count_sentences, count_without_comments,
+    index_sentences, text_of, without_comments,
+};
 pub use sentence::{Blank, Blanks};
 
 /// Values to fill into a sentence, by name.

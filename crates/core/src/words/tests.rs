@@ -158,6 +158,14 @@ fn sections_hold_rows_in_their_order() {
 }
 
 #[test]
+fn comments_are_left_out_and_lines_keep_their_numbers() {
+    const WRITTEN: &str = "# why\na = 1\n  and 2\n  # 为什么\n\nb = #3";
+    const LENGTH: usize = count_without_comments(WRITTEN);
+    let bytes: [u8; LENGTH] = without_comments(WRITTEN);
+    assert_eq!(text_of(&bytes), "\na = 1\n  and 2\n\n\nb = #3");
+}
+
+#[test]
 #[should_panic(expected = "line 3: the key `a` stands twice")]
 fn a_key_that_stands_twice_is_named() {
     let _: [u16; 3] = index_sentences("a = 1\nb = 2\na = 3");
