@@ -18,6 +18,7 @@ pub(crate) fn possible(case: &dyn Case) {
             grade: None,
             proof: None,
             id: None,
+            generator: None,
             params: None,
             seed: None,
             ..document.clone()

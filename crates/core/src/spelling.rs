@@ -95,7 +95,7 @@ const SAYING: &str = "not no none nobody noone nothing nowhere never neither nor
     without except unless perhaps maybe possibly probably supposedly allegedly least most more less fewer few half \
     several many some all any each every both either only exactly almost everyone everybody someone somebody \
     anyone anybody who whoever whom which other others another else alone too also same this that these those and \
-    or if is are was were isn wasn aren weren people person persons us we them they it him myself yourself himself \
+    or if is are was were isn wasn aren weren us we them they it him myself yourself himself \
     herself itself themselves ourselves";
 
 /// The same, of a whole name: as a part of one they are names.
@@ -107,15 +107,15 @@ const SAYING_IN_CHINESE: &str =
 
 /// What a name says in a sentence beside naming somebody, if it does.
 pub fn says(name: &str) -> Option<&'static str> {
-    let alone = reading(name);
-    let word = SAYING.split_whitespace().find(|word| has_words(name, word));
+    let (words, alone) = (Words::of(name), reading(name));
+    let word = SAYING.split_whitespace().find(|word| words.have(word));
     let whole = || SAYING_ALONE.split_whitespace().find(|word| alone == *word);
     let chinese = || SAYING_IN_CHINESE.split_whitespace().find(|word| name.contains(word));
     word.or_else(whole).or_else(chinese)
 }
 
 /// Whether a name is written as names are: in letters that people write names with, and not in those that only look
-/// like them; with figures behind letters at most; without signs that join or part words, and nobody's (`Bo's`).
+/// like them; with figures behind letters at most; without signs that join or part words.
 pub fn is_written_as_a_name(name: &str) -> bool {
     let is_odd = |c: char| {
         matches!(c,
@@ -124,20 +124,37 @@ pub fn is_written_as_a_name(name: &str) -> bool {
             | '\u{a640}'..='\u{a69f}' | '\u{a720}'..='\u{a7ff}' | '\u{ab30}'..='\u{abbf}'
             | '\u{ff00}'..='\u{ffef}' | '\u{10000}'..='\u{1efff}' | '&' | '/' | '\\' | '|' | '*' | '#' | '%' | '^' | '~')
     };
-    let is_somebodys = |word: &str| word.ends_with("'s") || word.ends_with("’s");
-    !name.chars().any(is_odd)
-        && !name.starts_with(|c: char| c.is_numeric())
-        && !name.split(' ').any(is_somebodys)
+    !name.chars().any(is_odd) && !name.starts_with(|c: char| c.is_numeric())
+}
+
+/// Whether something is called after somebody it belongs to (`Bo's twin`): a room may be, a person is then another.
+pub fn is_somebodys(name: &str) -> bool {
+    name.split(' ').any(|word| word.ends_with("'s") || word.ends_with("’s"))
+}
+
+/// The words of a text as they look, whatever the case; for whoever looks for several among them.
+#[derive(Clone, Debug)]
+pub struct Words(String);
+
+impl Words {
+    /// Of a text.
+    pub fn of(text: &str) -> Words {
+        let seen = look(text);
+        let words = seen.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        Words(format!(" {} ", words.collect::<Vec<_>>().join(" ")))
+    }
+
+    /// Whether these, written small and with one blank between them, stand there as whole words.
+    pub fn have(&self, words: &str) -> bool {
+        let is_whole =
+            |at: usize| self.0[..at].ends_with(' ') && self.0[at + words.len()..].starts_with(' ');
+        self.0.match_indices(words).any(|(at, _)| is_whole(at))
+    }
 }
 
 /// Whether a text has these as whole words, as they look, whatever the case.
 pub fn has_words(text: &str, words: &str) -> bool {
-    let apart = |text: &str| {
-        let seen = look(text);
-        let words = seen.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-        format!(" {} ", words.collect::<Vec<_>>().join(" "))
-    };
-    apart(text).contains(&apart(words))
+    Words::of(text).have(Words::of(words).0.trim())
 }
 
 #[cfg(test)]
@@ -179,8 +196,7 @@ mod tests {
 
     #[test]
     fn names_are_written_in_letters_of_names() {
-        for name in
-            ["Xu Bⲟ", "Ⅹu Bo", "Xᴜ Bo", "ꓫu ꓐo", "Bo & Han", "Bo / Han", "2 people", "Bo's", "Ｂｏ"]
+        for name in ["Xu Bⲟ", "Ⅹu Bo", "Xᴜ Bo", "ꓫu ꓐo", "Bo & Han", "Bo / Han", "2 people", "Ｂｏ"]
         {
             assert!(!is_written_as_a_name(name), "{name}");
         }
@@ -199,6 +215,12 @@ mod tests {
         ] {
             assert!(is_written_as_a_name(name), "{name}");
         }
+    }
+
+    #[test]
+    fn what_belongs_to_somebody_is_told_from_them() {
+        assert!(is_somebodys("Bo's twin") && is_somebodys("Zoé’s den"));
+        assert!(!is_somebodys("O'Neil") && !is_somebodys("Mrs Jones"));
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Names: surname and given name in pinyin, unique and in byte order; and as Chinese readers see them.
 
-use cluesmith_core::spelling::{has_words, is_invisible, is_written_as_a_name, look, says};
+use cluesmith_core::spelling::{
+    Words, has_words, is_invisible, is_somebodys, is_written_as_a_name, look, says,
+};
 use cluesmith_core::{Language, Rng, say};
 
 use crate::words::WORDS;
@@ -218,17 +220,17 @@ const ABBREVIATED: usize = 4;
 /// an end or beside another, it is one part of a sentence, not what speakers call themselves, and no word of
 /// it says something in a clue. "Nobody is a demon" would be believed.
 pub fn is_readable(name: &str) -> bool {
-    let single: Vec<&str> = name.split_whitespace().collect();
+    let (single, read): (Vec<&str>, _) = (name.split_whitespace().collect(), Words::of(name));
     let me = |&language: &Language| {
         let words = say!(WORDS, language, "word.nobodys");
-        name == say!(WORDS, language, "word.me")
-            || words.split(", ").any(|word| has_words(name, word))
+        name == say!(WORDS, language, "word.me") || words.split(", ").any(|word| read.have(word))
     };
     !name.is_empty()
         && single.join(" ") == name
         && !name.chars().any(|c| c.is_control() || is_invisible(c) || PARTS.contains(c))
         && !single.iter().any(|word| word.ends_with('.') && word.chars().count() > ABBREVIATED)
         && is_written_as_a_name(name)
+        && !is_somebodys(name)
         && says(name).is_none()
         && !Language::ALL.iter().any(me)
 }

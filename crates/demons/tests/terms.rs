@@ -103,10 +103,10 @@ fn every_group_that_a_clue_speaks_of_can_be_shown_by_a_word() {
     for (speaker, demons) in [(0, 0x5a5a5), (9, 0x13579), (19, 0x80421)] {
         for form in Candidates::new(&board, demons, ALL).of(speaker).0 {
             let mut meant = places(form, &board, speaker);
-            if matches!(form, Form::OnlyLine(_)) {
-                // "No row but row 2" names one line of those it counts.
-                meant
-                    .retain(|&crowd| Some(crowd) == form.parts().line.map(|line| board.line(line)));
+            let parts = form.parts();
+            if let (Some(line), None, None) = (parts.line, parts.person, parts.unit) {
+                // A form that speaks of a line and of nothing else ("No row but row 2") names one of those it counts.
+                meant.retain(|&crowd| crowd == board.line(line));
             }
             for Voice { language, style } in Voice::all() {
                 let told = told(language, form, speaker, style);

@@ -10,7 +10,9 @@ mod token;
 
 use std::fmt;
 
-use cluesmith_core::spelling::{has_words, is_invisible, is_written_as_a_name, look, says};
+use cluesmith_core::spelling::{
+    Words, is_invisible, is_somebodys, is_written_as_a_name, look, says,
+};
 use cluesmith_core::{Language, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -135,8 +137,9 @@ fn quoted(name: &str) -> String {
 /// between them, without the signs that ids, moves and accusations are written with, and without a word
 /// that says something in an answer. "One of them: nobody" would be believed.
 pub fn is_name(name: &str) -> bool {
+    let words = Words::of(name);
     let is_word = |&language: &Language| {
-        say!(WORDS, language, "word.nobodys").split(", ").any(|word| has_words(name, word))
+        say!(WORDS, language, "word.nobodys").split(", ").any(|word| words.have(word))
     };
     let fine = |c: char| {
         !c.is_control()
@@ -159,7 +162,7 @@ pub fn is_persons_name(name: &str) -> bool {
     let is_role = |&language: &Language| {
         say!(WORDS, language, "word.roles").split(", ").any(|role| role == bare)
     };
-    is_name(name) && !Language::ALL.iter().any(is_role)
+    is_name(name) && !is_somebodys(name) && !Language::ALL.iter().any(is_role)
 }
 
 fn error(line: usize, column: usize, key: &'static str, text: &str) -> MapError {

@@ -12,6 +12,12 @@ use common::{RING, mystery, world};
 /// A test for each scenario and size, so that they can be run one by one.
 macro_rules! verified {
     ($($id:ident)*) => {
+        #[test]
+        fn every_scenario_is_in_the_list() {
+            let all: Vec<&str> = cluesmith_kronologic::scenario::ALL.iter().map(|one| one.id()).collect();
+            assert_eq!(all, [$(stringify!($id)),*]);
+        }
+
         mod usual {
             $(#[test]
             fn $id() {

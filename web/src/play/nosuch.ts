@@ -9,6 +9,8 @@ export interface Why {
   names: string;
   /** The engine's own words, where they are the player's, too. */
   more: string | undefined;
+  /** Another generator made it: then these words say where to find it, and are not folded away. */
+  isOfAnotherGenerator: boolean;
 }
 
 export function whyNone(name: string, said: string, language: string): Why {
@@ -17,6 +19,8 @@ export function whyNone(name: string, said: string, language: string): Why {
   const asked = /^[a-z-]+(?:@\d+)?:([^#]*)/.exec(name)?.[1]?.split(',').find((part) => part !== '' && !part.includes('='));
   const isSpoken = language === 'en' || /\p{Script=Han}/u.test(said);
   const more = isSpoken ? said : undefined;
-  if (asked === undefined || levels.includes(asked)) return { text: t('game.nosuch.name'), names: name.slice(0, 80), more };
-  return { text: t('game.nosuch.level', { family: tName('family', family), level: asked.slice(0, 40) }), names: levels.join(', '), more };
+  const generator = /@(\d+):/.exec(name)?.[1];
+  const isOfAnotherGenerator = generator !== undefined && said.includes(generator) && /generator/.test(said);
+  if (asked === undefined || levels.includes(asked)) return { text: t('game.nosuch.name'), names: name.slice(0, 80), more, isOfAnotherGenerator };
+  return { text: t('game.nosuch.level', { family: tName('family', family), level: asked.slice(0, 40) }), names: levels.join(', '), more, isOfAnotherGenerator };
 }

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use cluesmith::game::{Game, GameError};
-use cluesmith::{Document, Language, Reference, Report};
+use cluesmith::{Document, Hint, Language, Reference, Report};
 use cluesmith_protocol::message::{FamilyInfo, Told};
 use serde::Serialize;
 
@@ -142,6 +142,11 @@ pub(crate) fn hint(text: &str, budget: &Budget) -> Answered {
             game.position().hint(false, &mut work)
         }
     };
+    if let Hint::Stuck { reason } = &hint
+        && work.left() == 0
+    {
+        return Err(Kind::GaveUp.because(reason.clone()));
+    }
     let shown = hint.up_to(rung.map_or(usize::MAX, usize::from));
     told(&Told::of(hint, shown))
 }
