@@ -306,6 +306,9 @@ const NAMES: &[&str] = &[
     "ꓫu ꓐo",
 ];
 
+/// A name in a document: which base, whether it is a person's, and where it stands.
+type Place = (usize, bool, fn(&Value) -> &Value);
+
 /// Prose under a title of an author's own that speaks of the cards.
 const PROSE: &[&str] = &[
     "Numbers 1, 3 and 6 are wrong.",
@@ -453,8 +456,7 @@ fn nothing_forged_is_taken_for_good() {
 
 #[test]
 fn no_name_makes_another_sentence_of_the_one_it_stands_in() {
-    // The base, whether it is a person's, and where it stands.
-    let places: [(usize, bool, fn(&Value) -> &Value); 6] = [
+    let places: [Place; 6] = [
         (1, true, |one| &one["puzzle"]["people"][3]["name"]),
         (2, true, |one| &one["puzzle"]["characters"][1]),
         (2, false, |one| &one["puzzle"]["map"]["rooms"][1]),

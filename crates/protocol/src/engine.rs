@@ -30,8 +30,8 @@ pub struct Engine {
 
 /// What a session has before it.
 enum Open {
-    Game(Session),
-    Table(Table),
+    Game(Box<Session>),
+    Table(Box<Table>),
 }
 
 impl Default for Engine {
@@ -180,14 +180,14 @@ impl Engine {
                 self.make_room(session)?;
                 let (save, position) = (save.as_deref(), position.as_deref());
                 let opened = Session::open(self, &name, save, position, language, progress)?;
-                self.put(session, Open::Game(opened));
+                self.put(session, Open::Game(Box::new(opened)));
                 self.game(session)?.changed(language)
             }
             Request::Sit { name, seats, save } => {
                 self.make_room(session)?;
                 let table = Table::lay(self, &name, seats, save.as_deref(), language, progress)?;
                 let reply = table.shown(language);
-                self.put(session, Open::Table(table));
+                self.put(session, Open::Table(Box::new(table)));
                 Ok(reply)
             }
             Request::Act { seat, text } => self.table(session)?.act(seat, &text, language),

@@ -252,10 +252,7 @@ pub(super) const fn key_at(text: &str, start: u16) -> &str {
 pub(super) const fn entry_at(text: &str, start: u16) -> Entry<'_> {
     let mut reader = Reader { at: start as usize, ..Reader::new(text) };
     let line = reader.take_line();
-    let equals = match find(line, b'=') {
-        Some(equals) => equals,
-        None => return Entry { key: "", text: "" },
-    };
+    let Some(equals) = find(line, b'=') else { return Entry { key: "", text: "" } };
     let text = reader.rest_of_sentence(start as usize + equals + 1);
     Entry { key: slice(line, 0, equals).trim_ascii(), text }
 }
