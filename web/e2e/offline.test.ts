@@ -51,7 +51,7 @@ it('is a static site under any path', async () => {
   await page.locator('[data-cell=A1]').waitFor();
   await tool(page, 'Copy link to this position');
   await page.getByText('The link is copied').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/some/where/#/tetonor@1:easy,cells=8#7?p=');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/some/where/#/tetonor@2:easy,cells=8#7?p=');
   await within.close();
 });
 

@@ -357,7 +357,7 @@ describe('after the end', () => {
     await won(next).waitFor();
     await next.getByRole('link', { name: 'Another one' }).click();
     await ready(next);
-    await next.waitForURL(/\/p\/tetonor@1\/medium\/\d+/);
+    await next.waitForURL(/\/p\/tetonor@2\/medium\/\d+/);
     await other.close();
   });
 });

@@ -22,7 +22,7 @@ describe('Tetonor', () => {
     await accessible(page, 'tetonor won');
     await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click();
     const text = await page.getByTestId('share-text').textContent();
-    expect(text).toMatch(/^Cluesmith tetonor@1:easy,cells=8#7 · solved in 0:\d\d · 4 hints\n(🟦){4}\n(🟦){4}$/u);
+    expect(text).toMatch(/^Cluesmith tetonor@2:easy,cells=8#7 · solved in 0:\d\d · 4 hints\n(🟦){4}\n(🟦){4}$/u);
     await shot(page, 'tetonor-phone-share', false);
     await accessible(page, 'share');
     await page.getByRole('button', { name: 'Copy squares' }).click();
@@ -138,7 +138,7 @@ describe('Tetonor', () => {
     await tool(page, 'Copy link to this position');
     await page.getByText('The link is copied').waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toMatch(/\/p\/tetonor@1\/hard\/7\?p=1[\w-]+$/);
+    expect(link).toMatch(/\/p\/tetonor@2\/hard\/7\?p=1[\w-]+$/);
     expect(link).not.toContain(pair.join(','));
     const entries = (from: typeof page) => from.locator('.cell').evaluateAll((cells) => cells.map((one) => one.getAttribute('aria-label')));
     const other = await context(DESKTOP);

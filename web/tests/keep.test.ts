@@ -6,7 +6,7 @@ import { further, resultsIn } from '../src/lib/records.ts';
 import type { Result } from '../src/lib/stats.ts';
 
 const game = (seconds: number, ...moves: string[]) => JSON.stringify({ cluesmith_game: 1, moves, seconds });
-const NAME = 'tetonor@1:easy#7';
+const NAME = 'tetonor@2:easy#7';
 const RESULT: Result = { name: NAME, family: 'tetonor', level: 'easy', daily: null, solvedOn: '2026-11-16', seconds: 95, hints: 0, slips: 1, generator: 1 };
 const always = () => false;
 
@@ -121,16 +121,16 @@ describe('what was kept in the old place', () => {
   it('moves once, however often it is tried, and never over a game that is further on', async () => {
     put({ [NAME]: old(1, 10) }, [RESULT]);
     await tab();
-    put({ 'tetonor:easy#7': old(1, 5), 'tetonor@1:easy#8': old(1, 5) }, [{ ...RESULT, seconds: 1 }]);
+    put({ 'tetonor:easy#7': old(1, 5), 'tetonor@2:easy#8': old(1, 5) }, [{ ...RESULT, seconds: 1 }]);
     const { results, savedGame } = await tab();
     expect(results()).toEqual([RESULT]);
-    expect([await savedGame(NAME), await savedGame('tetonor@1:easy#8')]).toEqual([old(1, 10), old(1, 5)]);
+    expect([await savedGame(NAME), await savedGame('tetonor@2:easy#8')]).toEqual([old(1, 10), old(1, 5)]);
     put({ 'tetonor:easy#7': old(1, 30) }, []);
     expect(await (await tab()).savedGame(NAME)).toBe(old(1, 30));
   });
 
   it('loses nothing when two tabs move it at once', async () => {
-    put({ [NAME]: old(1, 10) }, [RESULT, { ...RESULT, name: 'tetonor@1:easy#8' }]);
+    put({ [NAME]: old(1, 10) }, [RESULT, { ...RESULT, name: 'tetonor@2:easy#8' }]);
     const [{ openStore }, { moveIn }] = await Promise.all([import('../src/lib/store.ts'), import('../src/lib/moving.ts')]);
     const stores = await Promise.all([openStore(), openStore()]);
     await Promise.all(stores.map((store) => moveIn(store)));
@@ -157,7 +157,7 @@ describe('what was kept in the old place', () => {
     put({}, [RESULT]);
     const [{ openStore }, { moveIn }] = await Promise.all([import('../src/lib/store.ts'), import('../src/lib/moving.ts')]);
     const moving = moveIn(await openStore());
-    const later = { ...RESULT, name: 'tetonor@1:easy#9' };
+    const later = { ...RESULT, name: 'tetonor@2:easy#9' };
     local.set('cluesmith.results', JSON.stringify([RESULT, later]));
     await moving;
     expect(local.has('cluesmith.results')).toBe(true);
@@ -178,7 +178,7 @@ describe('what was kept in the old place', () => {
 describe('two tabs', () => {
   it('keep both of their results, and hear of each other', async () => {
     const [one, other] = [await tab(), await tab()];
-    const names = Array.from({ length: 20 }, (_, n) => `tetonor@1:easy#${n}`);
+    const names = Array.from({ length: 20 }, (_, n) => `tetonor@2:easy#${n}`);
     await Promise.all(names.map((name, n) => (n % 2 === 0 ? one : other).addResult({ ...RESULT, name })));
     for (const here of [one, other]) await vi.waitFor(() => expect(here.results()).toHaveLength(20));
   });
@@ -217,7 +217,7 @@ describe('a device without room', () => {
   it('says exactly how many of a file it has kept', async () => {
     const { importAll, shelf } = await tab();
     room(3500);
-    const list = Array.from({ length: 5000 }, (_, n) => ({ ...RESULT, name: `tetonor@1:easy#${n}` }));
+    const list = Array.from({ length: 5000 }, (_, n) => ({ ...RESULT, name: `tetonor@2:easy#${n}` }));
     const done = await importAll(JSON.stringify({ cluesmith_backup: 1, results: list, games: {} }));
     expect(done).toMatchObject({ of: 5000, full: true });
     vi.restoreAllMocks();
@@ -234,10 +234,10 @@ describe('a browser without a database', () => {
     local.set('cluesmith.results', JSON.stringify([RESULT]));
     const { addResult, results, shelf, saveGame, savedGame } = await tab();
     expect(shelf.where).toBe('memory');
-    expect(await addResult({ ...RESULT, name: 'tetonor@1:easy#8' })).toBe('memory');
+    expect(await addResult({ ...RESULT, name: 'tetonor@2:easy#8' })).toBe('memory');
     expect(await saveGame(NAME, game(1), always)).toBe('memory');
     expect(await savedGame(NAME)).toBe(game(1));
-    expect(results().map(({ name }) => name)).toEqual([NAME, 'tetonor@1:easy#8']);
+    expect(results().map(({ name }) => name)).toEqual([NAME, 'tetonor@2:easy#8']);
     expect([...local.keys()]).toEqual(['cluesmith.results']);
   });
 });

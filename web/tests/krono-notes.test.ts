@@ -236,11 +236,11 @@ describe('kept on the device', () => {
         database.createObjectStore('games', { keyPath: 'name' });
       },
     });
-    await old.put('games', { name: 'tetonor@1:easy#7', save: 'x' });
+    await old.put('games', { name: 'tetonor@2:easy#7', save: 'x' });
     old.close();
     const [{ savedGame }, { load, save }] = await Promise.all([import('../src/lib/keep.ts'), import('../src/families/kronologic/notes/keeping.ts')]);
     expect(await save('kronologic@4:easy#7', 'notes')).toBe('device');
-    expect([await savedGame('tetonor@1:easy#7'), await load('kronologic@4:easy#7')]).toEqual(['x', 'notes']);
+    expect([await savedGame('tetonor@2:easy#7'), await load('kronologic@4:easy#7')]).toEqual(['x', 'notes']);
   });
 
   it('each seat has its own sheet, and a backup brings the later one', async () => {

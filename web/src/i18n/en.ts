@@ -102,6 +102,7 @@ export const en = {
   'level.tricky': 'tricky',
   'level.hard': 'hard',
   'level.expert': 'expert',
+  'level.fiendish': 'fiendish',
   'level.brutal': 'brutal',
 
   'game.making': 'Making the puzzle…',

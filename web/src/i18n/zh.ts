@@ -104,6 +104,7 @@ export const zh: Record<Key, string> = {
   'level.tricky': '棘手',
   'level.hard': '困难',
   'level.expert': '专家',
+  'level.fiendish': '魔王',
   'level.brutal': '残酷',
 
   'game.making': '正在出题…',

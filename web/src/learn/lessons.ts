@@ -71,7 +71,7 @@ export const DEMONS: Lesson<DemonsAsk>[] = [
 
 export const TETONOR: Lesson<TetonorAsk>[] = [
   {
-    puzzle: 'tetonor@1:easy,cells=8#4',
+    puzzle: 'tetonor@2:easy,cells=8#4',
     moves: [],
     title: 'learn.tetonor.1',
     asks: [
@@ -81,7 +81,7 @@ export const TETONOR: Lesson<TetonorAsk>[] = [
     learnt: 'learn.tetonor.1.learnt',
   },
   {
-    puzzle: 'tetonor@1:easy,cells=8#1',
+    puzzle: 'tetonor@2:easy,cells=8#1',
     moves: [],
     title: 'learn.tetonor.2',
     asks: [
@@ -108,7 +108,7 @@ export const TETONOR: Lesson<TetonorAsk>[] = [
     learnt: 'learn.tetonor.2.learnt',
   },
   {
-    puzzle: 'tetonor@1:easy,cells=8#3',
+    puzzle: 'tetonor@2:easy,cells=8#3',
     moves: ['1,4'],
     title: 'learn.tetonor.3',
     asks: [

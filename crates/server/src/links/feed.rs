@@ -157,7 +157,7 @@ mod tests {
             items.iter().map(|item| item["date_published"].as_str().unwrap()).collect();
         assert_eq!((days[0], days[89]), ("2026-11-17T00:00:00Z", "2026-10-19T00:00:00Z"));
         assert_eq!(items[0]["id"], "cluesmith:daily:tetonor:2026-11-17");
-        assert_eq!(items[0]["url"], "https://example.org/p/tetonor@1/easy/2026-11-17");
+        assert_eq!(items[0]["url"], "https://example.org/p/tetonor@2/easy/2026-11-17");
         assert_eq!(feed["version"], "https://jsonfeed.org/version/1.1");
         let mut ids: Vec<String> = items.iter().map(|item| item["id"].to_string()).collect();
         ids.sort();
@@ -188,7 +188,7 @@ mod tests {
             "UID:tetonor-2026-11-17@dailies.cluesmith\r\n",
             "DTSTART;VALUE=DATE:20261117\r\n",
             "DTSTAMP:20261117T000000Z\r\n",
-            "URL:https://example.org/p/tetonor@1/easy/2026-11-17\r\n",
+            "URL:https://example.org/p/tetonor@2/easy/2026-11-17\r\n",
         ] {
             assert!(whole.contains(part), "{part}");
         }

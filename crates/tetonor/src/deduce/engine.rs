@@ -36,17 +36,17 @@ pub(crate) trait Recorder {
     fn note(&mut self, before: &Bounds, rung: &'static Rung, deduction: &Deduction);
 }
 
-/// Counts deductions and remembers the hardest: all that choosing a board needs.
+/// Counts deductions and adds up what they cost.
 #[derive(Default)]
 pub(crate) struct Tally {
     pub(crate) steps: u16,
-    pub(crate) hardest: u8,
+    pub(crate) score: u32,
 }
 
 impl Recorder for Tally {
     fn note(&mut self, _: &Bounds, rung: &'static Rung, _: &Deduction) {
         self.steps += 1;
-        self.hardest = self.hardest.max(rung.technique.tier);
+        self.score += rung.technique.cost;
     }
 }
 

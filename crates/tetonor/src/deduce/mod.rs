@@ -18,20 +18,21 @@ use self::engine::{Budget, End, Recorder, Tally, Transcript, run};
 use self::model::{Bound, Bounds, Fact, Model};
 use self::proof::{Justified, needed_for};
 use self::whatif::TOP;
-use crate::board::Puzzle;
 
-/// The hardest tier a board needs, or `None` when rules up to `top` do not finish it. Recorder off.
-pub(crate) fn hardest_tier(
-    puzzle: &Puzzle,
+/// The proof of a board by rules up to `top`, or `None` when they do not finish it, or when it costs less than
+/// `worth`. Writing a proof down costs more than finding it, and it holds no more steps than were found: so the
+/// recorder stays off until it is known to be worth it.
+pub(crate) fn solve_up_to(
+    model: &Model,
     top: u8,
+    worth: u32,
     work: &mut Work,
-) -> Result<Option<u8>, Stopped> {
-    let model = Model::new(puzzle);
+) -> Result<Option<Vec<Justified>>, Stopped> {
     let mut tally = Tally::default();
-    match run(&model, &mut model.start(), top, &mut Budget::new(work), &mut tally) {
-        End::Settled => Ok(Some(tally.hardest)),
-        End::Stalled | End::Contradiction => Ok(None),
+    match run(model, &mut model.start(), top, &mut Budget::new(work), &mut tally) {
+        End::Settled if tally.score >= worth => solve(model, &model.start(), top, work),
         End::Stopped(stopped) => Err(stopped),
+        _ => Ok(None),
     }
 }
 
@@ -41,10 +42,19 @@ pub(crate) fn solve_by_reasoning(
     known: &Bounds,
     work: &mut Work,
 ) -> Result<Option<Vec<Justified>>, Stopped> {
+    solve(model, known, TOP, work)
+}
+
+fn solve(
+    model: &Model,
+    known: &Bounds,
+    top: u8,
+    work: &mut Work,
+) -> Result<Option<Vec<Justified>>, Stopped> {
     let budget = &mut Budget::new(work);
     let mut transcript = Transcript::default();
     let mut bounds = *known;
-    match run(model, &mut bounds, TOP, budget, &mut transcript) {
+    match run(model, &mut bounds, top, budget, &mut transcript) {
         End::Settled => {
             let goal = placements(model, known, &bounds);
             let steps = needed_for(model, &transcript, &goal, budget);

@@ -270,8 +270,12 @@ pub(crate) fn no_more(bounds: &Bounds, which: Which) -> Fact {
 }
 
 /// The values in a set.
-pub(crate) fn bits(set: u32) -> impl Iterator<Item = usize> {
-    (0..32).filter(move |&bit| set & (1 << bit) != 0)
+pub(crate) fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        lowest
+    })
 }
 
 /// Calls `visit` with every subset of that size until it says to stop.
