@@ -103,7 +103,8 @@ mod tests {
     #[test]
     fn the_names_in_a_sentence_lead_to_cells_and_slots() {
         let work = &mut Work::unlimited();
-        let made = Tetonor.generate(&Params::level(Level::Easy), Seed(7), work).unwrap();
+        let params = Params { cells: Some(8), ..Params::level(Level::Easy) };
+        let made = Tetonor.generate(&params, Seed(7), work).unwrap();
         let steps = Tetonor.explain(&made.puzzle, work).unwrap();
         let told = |rule: &str| {
             let step = steps.iter().find(|step| step.inference.rule == rule).unwrap();
@@ -111,8 +112,8 @@ mod tests {
         };
         assert_eq!(
             told("lone-partner"),
-            "[6](C1) can only be [1 × 6](A3 C1): [7](A3) is the only sum of its factors on the board, \
-             and no product there has two factors that add up to [6](C1)."
+            "[6](D1) can only be [1 × 6](B2 D1): [7](B2) is the only sum of its factors on the board, \
+             and no product there has two factors that add up to [6](D1)."
         );
     }
 }
