@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** Kinds of file that become smaller by packing; pictures and fonts are packed already. */
 const PACKED = /\.(html|js|css|wasm|svg|json|webmanifest|txt)$/;
@@ -14,8 +14,29 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
 }
 
-/** Where `cargo xtask web` puts the engines. */
-const ENGINES = 'src/generated/engines';
+/** Bundles that come whole: for each name, the module that needs it, with all it imports but what an earlier bundle has, or what is loaded when it is wanted. */
+export function bundles(entries: Record<string, string>): (id: string, graph: Rolldown.ChunkingContext) => string | null {
+  let found: Map<string, Set<string>> | undefined;
+  return (id, graph) => {
+    found ??= new Map(Object.entries(entries).map(([name, entry]) => [name, importedBy(join(import.meta.dirname, entry), graph)]));
+    for (const [name, modules] of found) if (modules.has(id)) return name;
+    return null;
+  };
+}
+
+function importedBy(entry: string, graph: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set<string>();
+  const ahead = [entry];
+  for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    ahead.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
+
+/** Where `cargo xtask web` puts the engines, unless a test has more of them. */
+const ENGINES = process.env['ENGINES'] ?? 'src/generated/engines';
 
 /** Tells the page where the engine of each family is, so that it is fetched when it is needed, and known before any script is. */
 export function engines(): Plugin {
@@ -43,7 +64,11 @@ export function engines(): Plugin {
           const file = made.find((one) => one.type === 'asset' && one.names.includes(name))?.fileName;
           return `<link rel="engine" title="${basename(name, '.wasm')}" href="${file === undefined ? place : `./${file}`}" />`;
         });
-        return html.replace('<!-- engines -->', links.join('\n    '));
+        const chinese = made.find((one) => one.type === 'chunk' && one.facadeModuleId?.endsWith('/i18n/zh.ts'))?.fileName;
+        if (chinese !== undefined) links.push(`<link rel="words" title="zh" href="./${chinese}" />`);
+        // The first script is asked for beside the app and not before it: a browser goes no further until it is here.
+        const first = /<script src="[^"]*first\.js"[^>]*><\/script>\s*/.exec(html)?.[0] ?? '';
+        return html.replace(first, '').replace('</head>', `  ${first.trim()}\n  </head>`).replace('<!-- engines -->', links.join('\n    '));
       },
     },
   };
@@ -70,6 +95,9 @@ export function site(): Plugin {
   };
 }
 
+/** What a first visit can do without for a while: engines, and the pages of an evening's host and of whoever works on the app. */
+const LATER = /\.wasm$|\/(StylePage|MakePage|ScreenPage|TogetherPage)-/;
+
 /** Fills the list of files into the service worker. Its version is a hash of everything. */
 async function writeServiceWorker(out: string): Promise<void> {
   const worker = join(out, 'sw.js');
@@ -82,6 +110,6 @@ async function writeServiceWorker(out: string): Promise<void> {
   const filled = text
     .replace("'%VERSION%'", JSON.stringify(hash.digest('hex').slice(0, 16)))
     .replace("['%FILES%']", JSON.stringify(names.map((name) => (name === 'index.html' ? './' : name))))
-    .replace("['%LATER%']", JSON.stringify(names.filter((name) => name.endsWith('.wasm'))));
+    .replace("['%LATER%']", JSON.stringify(names.filter((name) => LATER.test(name))));
   await writeFile(worker, filled);
 }

@@ -124,3 +124,27 @@ export async function fits(page: Page, where: string): Promise<void> {
   const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   expect(wide, `${where} is wider than the screen`).toBeLessThanOrEqual(screen!);
 }
+
+/**
+ * Targets of less than 44 × 44 px. What counts is where a thumb hits: eight tiles of a strip have a gap between them that
+ * belongs to them, and without it a phone of 360 px would leave each of them 42.
+ */
+export async function hardToHit(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main button, main a')].flatMap((one) => {
+      const { width, left, right, top, bottom } = one.getBoundingClientRect();
+      const inText = one.closest('p') !== null && one.tagName === 'A';
+      if (width === 0 || inText) return [];
+      /** How far beyond an edge it can still be hit. */
+      const beyond = (x: number, y: number, dx: number, dy: number) => {
+        let far = 0;
+        while (far < 22 && one.contains(document.elementFromPoint(x + dx * (far + 0.5), y + dy * (far + 0.5)))) far += 1;
+        return far;
+      };
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const wide = beyond(left, y, -1, 0) + width + beyond(right, y, 1, 0);
+      const high = beyond(x, top, 0, -1) + (bottom - top) + beyond(x, bottom, 0, 1);
+      return wide < 43.5 || high < 43.5 ? [`${one.textContent?.trim()} ${one.getAttribute('aria-label') ?? ''} ${wide.toFixed(1)}×${high.toFixed(1)}`] : [];
+    }),
+  );
+}

@@ -12,6 +12,17 @@ import { ARTIFACTS, program, ROOT } from './server.ts';
 const TETONOR = 'tetonor:easy,cells=8#7';
 const DEMONS = 'demons:easy,rows=3,cols=3#2';
 const NIGHT = 'kronologic@4:easy#7';
+const TABLE = 'testimony:easy#4';
+/** Pages that no navigation leads to, with what is on each of them and on no other. */
+const PLACES = {
+  tutorial: 'main li a[href="#/tutorial/kronologic"]',
+  'tutorial/demons': '[data-testid=question]',
+  'tutorial/scenarios': '[data-scenario=s19] .frame',
+  notes: 'main .page[aria-busy=false] form',
+  tv: '.tv[data-mode=idle] input[type=range]',
+  style: '[data-theme-shown] ~ [data-theme-shown] [data-part=scenes]',
+  'together/kronologic@4/easy/7': 'form ol input',
+};
 const TYPES: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', svg: 'image/svg+xml', webmanifest: 'application/manifest+json' };
 
 /** A host of the built site that can go away. */
@@ -105,7 +116,7 @@ const KEPT = `(async () => {
 async function visit(visitor: Visitor, { server, url }: ReturnType<typeof host>): Promise<void> {
   const { driver } = visitor;
   await driver.goto(url);
-  await visitor.until(`document.querySelectorAll('.poster').length === 3`);
+  await visitor.until(`document.querySelectorAll('.poster').length === 5`);
   await visitor.until(`navigator.serviceWorker.controller !== null`);
   // Long enough for a page that takes its own first worker for a new one to say so.
   await new Promise((later) => setTimeout(later, 1500));
@@ -117,6 +128,13 @@ async function visit(visitor: Visitor, { server, url }: ReturnType<typeof host>)
     await visitor.click(`nav a[href="${page}"]`);
     await visitor.until(`document.querySelector('nav a[aria-current=page]')?.getAttribute('href') === ${JSON.stringify(page)} && document.querySelector('h1')?.textContent.length > 2`);
   }
+
+  for (const [page, telling] of Object.entries(PLACES)) {
+    await visitor.go(page);
+    await visitor.until(`document.querySelector(${JSON.stringify(telling)})`);
+  }
+  await visitor.click('button', 'Begin');
+  await visitor.until(`document.querySelector('[data-testid=hand]')`);
 
   await visitor.go(TETONOR);
   await visitor.until(`document.querySelector('[data-cell=A1]')`);
@@ -143,6 +161,10 @@ async function visit(visitor: Visitor, { server, url }: ReturnType<typeof host>)
   await visitor.reload('[data-place=A1]');
   expect(await visitor.count('[data-kind=unknown]'), 'what was judged stays').toBe(0);
 
+  await visitor.go(TABLE);
+  await visitor.until(`document.querySelectorAll('button[data-card]').length > 3`);
+  await visitor.hint();
+
   await visitor.go(NIGHT);
   await visitor.until(`document.querySelectorAll('.board .room').length === 6`);
   await visitor.click('.board .room[data-room=Gallery]');
@@ -155,24 +177,26 @@ async function visit(visitor: Visitor, { server, url }: ReturnType<typeof host>)
 
 describe('a first day, the second half of it without a network', () => {
   for (const { name, missing, start } of KINDS) {
-    it(`in ${name}`, async ({ skip }) => {
+    it(`in ${name}`, async ({ skip, onTestFinished }) => {
       const lacking = missing();
       if (lacking !== undefined) {
         console.warn(`\n!!! ${name} WAS NOT TRIED: ${lacking} is not here (apt-get install ${lacking})\n`);
         return skip();
       }
       const site = host();
+      onTestFinished(() => {
+        site.server.close();
+        site.server.closeAllConnections();
+      });
       const driver = await start();
+      // Also when time is up and nothing below is waited for any more.
+      onTestFinished(() => driver.close());
       try {
         await visit(new Visitor(driver), site);
         writeFileSync(join(ARTIFACTS, `browser-${name.toLowerCase()}.png`), await driver.picture());
       } catch (error) {
         writeFileSync(join(ARTIFACTS, `browser-${name.toLowerCase()}-failed.png`), await driver.picture().catch(() => Buffer.of()));
         throw error;
-      } finally {
-        await driver.close();
-        site.server.close();
-        site.server.closeAllConnections();
       }
     });
   }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
 import { keptGame, keptNames } from './kept.ts';
-import { savePicture } from './play.ts';
+import { savePicture, sealed } from './play.ts';
 
 /** Words in Latin letters that a page shows or says; ids and our own name are names. */
 async function latin(page: Page): Promise<string[]> {
@@ -48,6 +48,12 @@ it('on a Demons board: clues, hints, refusals, the solution, the result', async 
   await tool(page, '分享', '更多');
   await page.getByText('谜题 demons@2:hard#5：未完成').waitFor();
   await shot(page, 'demons-phone-zh-share', false);
+  // The line for programs is the same in every language; the one for people is theirs, and no program takes it for squares.
+  const lines = (await page.getByTestId('share-text').textContent())!.split('\n');
+  expect(lines[0]).toMatch(/^Cluesmith demons@2:hard#5 · unfinished after \d+:\d\d · \d+ hints$/);
+  expect(lines.at(-1)).toMatch(/^伪装的妖魔 · 困难：还没解开 · 提示 \d+ · 失误 0$/);
+  expect(lines.slice(1, -1).join('')).toMatch(/^[🟩🟦🟨⬜]{20}$/u);
+  expect(await sealed(page), 'nothing is proved yet').toBe(false);
   await savePicture(page, 'share-demons-zh', '保存图片');
   await page.keyboard.press('Escape');
   await tool(page, '显示解答', '更多');

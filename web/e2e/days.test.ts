@@ -78,7 +78,7 @@ describe('the archive', () => {
     const within = await device(NOON, [solved('2026-11-16')]);
     const page = await open(within, '#/archive');
     await shot(page, 'phone-archive-filled');
-    expect(await page.locator('a[href$="2026-11-18"]').count()).toBe(3);
+    expect(await page.locator('a[href$="2026-11-18"]').count()).toBe(5);
     expect(await page.locator('a[href$="2026-11-19"]').count()).toBe(0);
     await page.getByLabel(/November 16: Tetonor, easy, solved/i).first().waitFor();
     await page.getByRole('link', { name: 'Month before' }).click();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot } from './browser.ts';
-import { cardOf, judgementIn, readHint, savePicture, tapJudgement, typeHint, won } from './play.ts';
+import { cardOf, judgementIn, readHint, savePicture, sealed, tapJudgement, typeHint, won } from './play.ts';
 
 describe('Demons', () => {
   it('is solved on a phone by tapping, with a refusal on the way', async () => {
@@ -36,10 +36,18 @@ describe('Demons', () => {
     }
     await won(page).waitFor();
     await shot(page, 'demons-phone-won', false);
+    const pearls = await page.getByTestId('pearls').locator('[data-pearl]').evaluateAll((all) => all.map((one) => one.getAttribute('data-pearl')));
+    await page.getByTestId('pearls').getByText('18 with a hint').waitFor();
+    await page.getByTestId('pearls').getByText('1 known at first').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click();
     const text = await page.getByTestId('share-text').textContent();
     expect(text).toMatch(/^Cluesmith demons@2:easy#7 · solved in \d+:\d\d · 19 hints · 1 slip\n([🟩🟦🟨]{4}\n){4}[🟩🟦🟨]{4}$/u);
     expect(text?.match(/🟨/gu), 'who was refused keeps that square, hint or not').toHaveLength(1);
+    const squares = [...text!.matchAll(/[🟩🟦🟨]/gu)].map(([square]) => ({ '🟩': 'own', '🟦': 'hint', '🟨': 'slip' })[square]);
+    expect(squares[8], 'who has spoken at first').toBe('own');
+    expect(pearls, 'a pearl for every square').toEqual(squares.with(8, 'given' as never));
+    expect(await sealed(page)).toBe(true);
+    expect(await page.getByRole('img', { name: /solved in .* 19 hints and 1 slip/ }).count(), 'told to whoever listens').toBeGreaterThan(0);
     await savePicture(page, 'share-demons');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
@@ -84,7 +92,7 @@ describe('Demons', () => {
     const within = await context(DESKTOP, { theme: 'dark' });
     const page = await open(within, '#/demons:medium#3');
     await page.locator('[data-kind=unknown]').first().click();
-    await page.getByRole('button', { name: 'triangle' }).click();
+    await page.getByRole('button', { name: 'cross' }).click();
     await page.getByRole('button', { name: 'Note', exact: true }).click();
     await page.getByRole('textbox', { name: 'Note' }).fill('or her neighbour');
     await page.keyboard.press('Enter');

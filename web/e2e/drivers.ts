@@ -3,6 +3,7 @@
 // come from Debian.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -37,6 +38,9 @@ export const KINDS: Kind[] = [
   { name: 'Firefox', missing: () => lacks('firefox-esr', firefox()), start: startFirefox },
   { name: 'WebKit', missing: () => lacks('webkit2gtk-driver', webdriver()) ?? lacks('xvfb', display()), start: startWebKit },
 ];
+
+/** How long a browser may take for one thing, in milliseconds. */
+const PATIENCE = 40_000;
 
 const press = (x: number, y: number) => ({
   type: 'pointer',
@@ -104,10 +108,15 @@ async function startWebKit(): Promise<Driver> {
   const number = (await said(screen, screen.stdout!, /\d+\n/)).trim();
   const home = mkdtempSync(join(tmpdir(), 'webkit-'));
   const env = { ...process.env, DISPLAY: `:${number}`, HOME: home, XDG_RUNTIME_DIR: home, LC_ALL: 'C.UTF-8', NO_AT_BRIDGE: '1', GSETTINGS_BACKEND: 'memory', WEBKIT_DISABLE_COMPOSITING_MODE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1', LIBGL_ALWAYS_SOFTWARE: '1' };
-  const port = 20_000 + (process.pid % 20_000);
+  const port = await freePort();
   const program = spawn(webdriver()!, [`--port=${port}`], { stdio: 'ignore', env });
   const send = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      // Now and then it never answers; whoever waits for ever hides where.
+      signal: AbortSignal.timeout(PATIENCE),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     const { value } = (await response.json()) as { value: T & { message?: string } };
     if (!response.ok) throw new Error(value?.message ?? `${response.status}`);
     return value;
@@ -120,7 +129,7 @@ async function startWebKit(): Promise<Driver> {
   }
   const { sessionId } = await send<{ sessionId: string }>('POST', '/session', { capabilities: { alwaysMatch: {} } });
   const at = `/session/${sessionId}`;
-  await send('POST', `${at}/timeouts`, { script: 60_000, pageLoad: 60_000 });
+  await send('POST', `${at}/timeouts`, { script: PATIENCE / 2, pageLoad: PATIENCE / 2 });
   await send('POST', `${at}/window/rect`, { width: 1200, height: 960 }).catch(() => undefined);
   return {
     goto: (url) => send('POST', `${at}/url`, { url }),
@@ -141,6 +150,16 @@ async function startWebKit(): Promise<Driver> {
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** A port that nobody listens at; a browser that does not end keeps its own. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
 }
 
 /** Waits until a program has said something like this. */

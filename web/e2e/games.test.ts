@@ -5,7 +5,7 @@ import { context, open, PHONE, ready } from './browser.ts';
 import { keptGame, keptResults } from './kept.ts';
 import { readHint, tool } from './play.ts';
 
-const PUZZLE = 'tetonor@1:easy,cells=8#7';
+const PUZZLE = 'tetonor@2:easy,cells=8#7';
 const filled = (page: Page) => page.locator('.cell .entry').count();
 const kept = (page: Page) => keptGame(page, PUZZLE);
 
@@ -104,7 +104,7 @@ describe('a name without a generator', () => {
     const bare = PUZZLE.replace('@1', '');
     const page = await open(within, `#/${bare}`);
     // As a path, or behind the `#` where the host answers no paths.
-    expect(page.url()).toMatch(/\/tetonor@1[:/]easy,cells=8[#/]7$/);
+    expect(page.url()).toMatch(/\/tetonor@2[:/]easy,cells=8[#/]7$/);
     await move(page);
     // As it was kept before names had a generator.
     const save = (await kept(page)) ?? '';
@@ -130,7 +130,7 @@ describe('a name without a generator', () => {
     const within = await context(PHONE);
     const page = await open(within, '#/stats');
     await page.evaluate(() => (location.hash = '#/tetonor@99:easy#7'));
-    await page.getByText(/this program has generator 1/).waitFor();
+    await page.getByText(/this program has generator 2/).waitFor();
     await within.close();
   });
 });
@@ -142,13 +142,13 @@ describe('the clock', () => {
     const page = await open(within, `#/${PUZZLE}`);
     const seconds = async () => JSON.parse((await kept(page)) ?? '').log.seconds as number;
     await move(page);
-    for (const place of ['#/stats', '#/tetonor@1:easy,cells=8#8']) {
+    for (const place of ['#/stats', '#/tetonor@2:easy,cells=8#8']) {
       const before = await seconds();
       await within.clock.runFor(9_000);
       await page.evaluate((to) => (location.hash = to), place);
       await page.waitForTimeout(500);
       expect(await seconds(), place).toBeGreaterThanOrEqual(before + 8);
-      expect(await keptGame(page, 'tetonor@1:easy,cells=8#8')).toBeNull();
+      expect(await keptGame(page, 'tetonor@2:easy,cells=8#8')).toBeNull();
       await page.evaluate((name) => (location.hash = `#/${name}`), PUZZLE);
       await page.locator('[data-number="17"]').waitFor();
     }

@@ -98,3 +98,24 @@ describe('keys', () => {
     await within.close();
   });
 });
+
+describe('a hint', () => {
+  it('that finds something wrong takes it away, with its twin, and undo brings both back', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, '#/tetonor:easy#7');
+    // 27 = 3 × 9, and 12 is there, too; yet 27 is 12 + 15.
+    await page.locator('[data-cell=D4]').click();
+    await page.keyboard.type('3,9');
+    await page.keyboard.press('Enter');
+    const filled = () => page.locator('[data-cell] .entry').count();
+    await expect.poll(filled).toBe(2);
+    await page.keyboard.press('h');
+    await page.getByTestId('hint').getByRole('button', { name: 'Take it away' }).click();
+    await expect.poll(filled).toBe(0);
+    await page.getByTestId('hint').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-cell')), 'whoever plays by keys goes on at the first that is free again').toBe('C1');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(filled).toBe(2);
+    await within.close();
+  });
+});

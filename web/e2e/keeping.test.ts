@@ -5,8 +5,8 @@ import { context, open, PHONE, ready } from './browser.ts';
 import { keptGame, keptNames, keptResults } from './kept.ts';
 import { climb, readHint } from './play.ts';
 
-const PUZZLE = 'tetonor@1:easy,cells=8#7';
-const result = (n: number) => ({ name: `tetonor@1:easy#${n}`, family: 'tetonor', level: 'easy', daily: null, solvedOn: '2026-11-16', seconds: 60 + (n % 900), hints: n % 2, slips: 0, generator: 1 });
+const PUZZLE = 'tetonor@2:easy,cells=8#7';
+const result = (n: number) => ({ name: `tetonor@2:easy#${n}`, family: 'tetonor', level: 'easy', daily: null, solvedOn: '2026-11-16', seconds: 60 + (n % 900), hints: n % 2, slips: 0, generator: 2 });
 const backup = (count: number) => Buffer.from(JSON.stringify({ cluesmith_backup: 1, settings: {}, results: Array.from({ length: count }, (_, n) => result(n)), games: {} }));
 const give = (page: Page, count: number) => page.locator('input[type=file]').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer: backup(count) });
 

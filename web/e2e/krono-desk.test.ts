@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot } from './browser.ts';
-import { ask } from './krono.ts';
+import { ask, called } from './krono.ts';
 import { climb, tool } from './play.ts';
 
 const PHONES = { ...PHONE, viewport: { width: 390, height: 844 } };
@@ -139,6 +139,8 @@ describe('a night alone', () => {
     await accessible(page, 'the end');
     await shot(page, 'krono-desk-phone-won', false);
     await page.getByRole('button', { name: 'Watch the night' }).click();
+    // The house is what everybody looks at now: nearly as wide as the phone.
+    await expect.poll(() => page.locator('[data-testid=replay-night] .walkers').evaluate((one) => one.clientWidth / innerWidth)).toBeGreaterThan(0.8);
     const dave = page.locator('[data-person=Dave]');
     const before = await dave.getAttribute('style');
     await expect.poll(() => dave.getAttribute('style'), { timeout: 5000 }).not.toBe(before);
@@ -267,6 +269,28 @@ describe('a night alone', () => {
     await within.close();
   });
 
+  it.each(['en', 'zh'] as const)('calls rooms as people read them in every sentence: %s', async (language) => {
+    const within = await context(DESKTOP, { language });
+    const page = await open(within, '#/kronologic:easy,scenario=s3#7');
+    // A name as documents write it, where it can be read.
+    const written = async (where: string) => expect(await page.evaluate(() => /DanceRoom|MusicRoom/.exec(document.body.innerText)?.[0] ?? null), where).toBeNull();
+    const [dance, time] = [called({ language }, 'DanceRoom'), '2'];
+    await page.locator(`.board [data-room="${dance}"]`).click();
+    await page.locator(`button[data-time="${time}"]`).click();
+    await page.locator('[data-ask]').click();
+    await page.getByTestId('answer').waitFor();
+    await written('an answer');
+    await page.getByRole('button', { name: language === 'zh' ? '下一个问题' : 'Next question' }).click();
+    await page.getByRole('button', { name: language === 'zh' ? '提示' : 'Hint', exact: true }).click();
+    const panel = page.getByTestId('hint');
+    await panel.waitFor();
+    await written('a hint');
+    await (language === 'zh' ? climb(panel, '再多说点', '照做') : climb(panel));
+    await written('the whole hint');
+    expect(await panel.innerText(), 'it speaks of the room').toContain(language === 'zh' ? dance : 'Dance Room');
+    await within.close();
+  });
+
   it('is hinted at on the house: rooms, people and times that a hint or a proof speaks of are marked', async () => {
     const within = await context(DESKTOP);
     const page = await open(within, '#/kronologic:easy#7');
@@ -278,9 +302,9 @@ describe('a night alone', () => {
     await climb(panel);
     const said = (await panel.locator('p').allTextContents()).join(' ');
     // In a whole sentence, as one would say it.
-    const [, when = '', time = ''] = /Ask how many people were in (\w+) at (\d+)\./.exec(said) ?? [];
-    const [, who = '', where = ''] = /Ask how often (\w+) was in (\w+)\./.exec(said) ?? [];
-    const [room, about] = [when || where, time || who];
+    const [, when = '', time = ''] = /Ask how many people were in ([\w ]+?) at (\d+)\./.exec(said) ?? [];
+    const [, who = '', where = ''] = /Ask how often (\w+) was in ([\w ]+)\./.exec(said) ?? [];
+    const [room, about] = [(when || where).replace(' ', ''), time || who];
     expect(room, said).not.toBe('');
     expect(await page.locator('.house .floor.look, .board [data-proved]').count(), said).toBeGreaterThan(0);
     await page.locator(`.board [data-room=${room}].look, .board [data-room=${room}][data-premise], .board [data-room=${room}][data-proved]`).first().waitFor();

@@ -30,6 +30,12 @@ async function make(page: Page): Promise<void> {
   await page.getByTestId('envelope').waitFor({ timeout: 60_000 });
 }
 
+/** The map as it is written. */
+const lines = (page: Page) => page.locator('.text input').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value.trim()));
+
+/** Where the text says that a room lies. */
+const cell = async (page: Page, room: string) => (await lines(page)).find((line) => line.startsWith(`%% at ${room} `))?.split(' ').at(-1) ?? '';
+
 const set = async (page: Page, label: string, value: string | number) => {
   await page.getByLabel(label, { exact: true }).fill(String(value));
   await page.getByLabel(label, { exact: true }).press('Tab');
@@ -158,9 +164,26 @@ describe('making a night', () => {
     await page.context().close();
   });
 
+  it('brings what is wrong with a line into view on a phone, above what stands at its foot', async () => {
+    const page = await kitchen(PHONE);
+    await page.getByRole('button', { name: 'My own' }).click();
+    const last = page.getByLabel('Line 8');
+    await last.press('End');
+    await last.press('Enter');
+    await page.keyboard.type('  Gallery -- Attic');
+    const mend = page.getByRole('button', { name: 'Mend it' });
+    await mend.waitFor();
+    const covered = () => mend.evaluate((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return !one.contains(document.elementFromPoint(x + width / 2, y + height - 2));
+    });
+    await expect.poll(covered).toBe(false);
+    await page.context().close();
+  });
+
   it('builds a house by hand, with keys too, and the text follows', async () => {
     const page = await kitchen();
-    const text = () => page.locator('.text input').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value.trim()));
+    const text = () => lines(page);
     await page.getByRole('button', { name: 'Foyer', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Add a room' }).press('Enter');
     await page.waitForSelector('[data-room="Room 7"]');
@@ -175,18 +198,105 @@ describe('making a night', () => {
     await page.getByText('As a list').click();
     await page.getByRole('button', { name: 'Close the door between Cellar and Masks' }).press('Enter');
     await expect.poll(text, { timeout: 15_000 }).not.toContain('Cellar --- Masks');
-    // Two rooms change places.
+    // Two rooms change places; their doors go with them.
     await page.locator('[data-room=Cellar][aria-pressed=true]').press('Enter');
-    await page.getByText('Swap', { exact: true }).click();
-    const place = (room: string) => page.locator(`[data-room=${room}]`).getAttribute('style');
-    const [cellar, stairs] = [await place('Cellar'), await place('Stairs')];
+    await page.getByText('Move', { exact: true }).click();
+    const [cellar, stairs] = [await cell(page, 'Cellar'), await cell(page, 'Stairs')];
     await page.locator('[data-room=Cellar]').press('Enter');
     await page.locator('[data-room=Stairs]').press('Enter');
-    await expect.poll(text, { timeout: 15_000 }).toContain('Foyer --- Stairs');
-    await expect.poll(() => place('Cellar'), { timeout: 15_000 }).toBe(stairs);
-    expect(await place('Stairs')).toBe(cellar);
+    await expect.poll(() => cell(page, 'Cellar'), { timeout: 15_000 }).toBe(stairs);
+    expect(await cell(page, 'Stairs')).toBe(cellar);
+    expect(await text()).toContain('Foyer --- Cellar');
     await page.getByRole('button', { name: 'Remove Cellar' }).click();
     await page.waitForFunction(() => document.querySelector('[data-room=Cellar]') === null);
+    await page.context().close();
+  });
+
+  it.each([['mouse', DESKTOP], ['finger', PHONE]] as const)('moves rooms by %s to free places, and no door moves a room', async (pointer, size) => {
+    const page = await kitchen(size);
+    const own = ['graph TD', 'Attic --- Hall', 'Hall --- Cellar', 'Hall --- Porch'].join('\n');
+    const first = page.locator('.text input').first();
+    await first.focus();
+    await page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, own);
+    await page.waitForSelector('[data-room=Porch]');
+    const rooms = ['Attic', 'Hall', 'Cellar', 'Porch'];
+    const places = async () => Object.fromEntries(await Promise.all(rooms.map(async (room) => [room, await page.locator(`.builder [data-room=${room}]`).getAttribute('style')])));
+    // A door more, a door less: every room stays where it is, and the text says where that is.
+    const before = await places();
+    await page.locator('.builder [data-room=Attic]').click();
+    await page.locator('.builder [data-room=Porch]').click();
+    await expect.poll(() => lines(page)).toContain('Attic --- Porch');
+    expect(await places()).toEqual(before);
+    expect((await lines(page)).filter((line) => line.startsWith('%% at '))).toHaveLength(4);
+    await page.locator('.builder [data-room=Hall]').click();
+    await expect.poll(() => lines(page)).not.toContain('Attic --- Hall');
+    expect(await places()).toEqual(before);
+    // Dragged to a free place beside or below the others.
+    await page.getByText('Move', { exact: true }).click();
+    if ((await page.locator('.builder .room[aria-pressed=true]').count()) > 0) await page.locator('.builder .room[aria-pressed=true]').click();
+    await page.locator('.builder [data-room=Attic]').click();
+    const free = page.locator('.builder .free').last();
+    const [, column, row] = /column (\d), row (\d+)/.exec((await free.getAttribute('aria-label'))!)!;
+    const [from, to] = [await page.locator('.builder [data-room=Attic]').boundingBox(), await free.boundingBox()];
+    const middle = (box: typeof from) => ({ x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 });
+    await page.locator('.builder [data-room=Attic]').click();
+    if (pointer === 'mouse') {
+      await page.mouse.move(middle(from).x, middle(from).y);
+      await page.mouse.down();
+      await page.mouse.move(middle(to).x, middle(to).y, { steps: 5 });
+      await page.getByText(`Attic to column ${column}, row ${row}: let go.`).waitFor();
+      await shot(page, 'krono-make-drag', false);
+      await page.mouse.up();
+    } else {
+      const touch = await page.context().newCDPSession(page);
+      const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+      await at('touchStart', [middle(from)]);
+      for (const part of [0.3, 0.6, 1]) await at('touchMove', [{ x: middle(from).x + part * (middle(to).x - middle(from).x), y: middle(from).y + part * (middle(to).y - middle(from).y) }]);
+      await at('touchEnd', []);
+    }
+    await expect.poll(() => cell(page, 'Attic')).toBe(`${column},${row}`);
+    await expect.poll(() => lines(page)).toContain(`%% at Attic ${column},${row}`);
+    // By keys, too; the room keeps the focus.
+    const [startColumn = 0, startRow = 0] = (await cell(page, 'Attic')).split(',').map(Number);
+    const key = startColumn > 1 ? 'ArrowLeft' : 'ArrowRight';
+    await page.locator('.builder [data-room=Attic]').press(key);
+    await expect.poll(() => cell(page, 'Attic')).toBe(`${startColumn + (startColumn > 1 ? -1 : 1)},${startRow}`);
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset['room'])).toBe('Attic');
+    // And by a tap on a free place.
+    await page.locator('.builder [data-room=Attic]').click();
+    const other = page.locator('.builder .free').first();
+    await other.click();
+    await page.waitForFunction(() => document.querySelector('.builder .free') === null);
+    await fits(page, 'a house by hand');
+    await accessible(page, 'a house by hand');
+    await shot(page, `krono-make-moved-${pointer}`, false);
+    // A line that cannot be is found under its place.
+    const last = page.locator('.text input').last();
+    await last.fill('%% at Porch 4,1');
+    await page.getByTestId('flaw').getByText('is no place for a room').waitFor();
+    await last.fill('%% at Prch 1,1');
+    await page.getByTestId('flaw').getByText('There is no room “Prch” to be placed').waitFor();
+    await page.context().close();
+  });
+
+  it('keeps the floor plan of a house whose doors change', async () => {
+    const page = await kitchen();
+    const places = () => page.locator('.builder .room').evaluateAll((all) => all.map((one) => [one.getAttribute('data-room'), one.getAttribute('style')] as const).toSorted(([a], [b]) => a!.localeCompare(b!)));
+    const before = await places();
+    await page.getByRole('button', { name: 'Foyer', exact: true }).click();
+    await page.getByRole('button', { name: 'Dance Room', exact: true }).click();
+    await page.getByText('Rooms: 6. Doors: 8.').waitFor();
+    expect(await places()).toEqual(before);
+    expect(await page.locator('.builder .passage').count()).toBe(1);
+    await page.getByText('As a list').click();
+    await page.getByRole('button', { name: 'Close the door between Foyer and Stairs' }).click();
+    await page.getByText('Rooms: 6. Doors: 7.').waitFor();
+    expect(await places()).toEqual(before);
+    await shot(page, 'krono-make-passage', false);
     await page.context().close();
   });
 
@@ -342,7 +452,7 @@ describe('making a night', () => {
     await other.waitForFunction(() => !document.querySelector<HTMLButtonElement>('[data-testid=make]')?.disabled || document.querySelector('[data-testid=wrong]') !== null);
     if ((await other.getByTestId('wrong').count()) === 0) {
       await other.getByTestId('make').click();
-      await other.getByTestId('doubt').getByText('No door leads to Room 7').waitFor();
+      await other.getByTestId('doubt').getByText('No way leads to Room 7').waitFor();
     }
     // Two people of one name: both fields are marked.
     await other.getByLabel('Name of person 2').fill('Alice');

@@ -33,7 +33,8 @@ it('plays a whole night offline after one visit', async () => {
   await page.keyboard.press('Escape');
   await page.locator('[data-testid=notes] [data-saved=device]').waitFor({ state: 'attached' });
   await page.keyboard.press('Escape');
-  // The page is closed and opened again, still without the network.
+  // What lay over the page takes its step back first. Then the page is closed and opened again, still without the network.
+  await page.waitForTimeout(1000);
   await page.reload();
   await ready(page);
   expect(await page.locator('[data-row]').count()).toBe(3);

@@ -126,7 +126,66 @@ describe('the lessons of Kronologic', () => {
     await look(page, `krono-lesson-3-learnt-${name}`);
     await on(page).click();
     await page.locator('#learnt').waitFor();
+    // The last words are about nights, and lead on to what else can happen in one.
+    expect(await page.getByTestId('last').textContent()).toMatch(looks.language === 'zh' ? /每一夜都是这样/ : /Every night is like this one: ask, note, accuse/);
+    expect(await page.locator('.end a[href$="tutorial/scenarios"]').count()).toBe(1);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /results|game/.test(key))), 'a lesson is no game').toEqual([]);
+    await within.close();
+  });
+
+  it('keep everything where it is when an answer comes', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, '#/tutorial/kronologic');
+    await room(page, 'Hall').waitFor();
+    const where = () =>
+      page.locator('.lesson :is(.room, [data-pick], [data-answer], [data-testid=put])').evaluateAll((all) =>
+        all.filter((one) => getComputedStyle(one).visibility === 'visible').map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          const what = one as HTMLElement;
+          return [what.dataset['room'] ?? what.dataset['pick'] ?? what.dataset['answer'] ?? 'put', [x, y + scrollY, width, height].map(Math.round).join()];
+        }),
+      );
+    const before = Object.fromEntries(await where());
+    expect(Object.keys(before)).toHaveLength(12);
+    const same = async (when: string) => {
+      for (const [what, at] of await where()) expect(at, `${what} ${when}`).toBe(before[what as string]);
+    };
+    for (const [time, next] of [['1', '[data-testid=goon]'], ['2', '[data-testid=hold]']] as const) {
+      await room(page, 'Hall').click();
+      await page.locator('[data-pick="3"]').click();
+      await same('with a question');
+      await put(page).click();
+      await page.getByTestId('wrong').waitFor();
+      await same('with a wrong question');
+      await page.locator(`[data-pick="${time}"]`).click();
+      const ask = (await put(page).boundingBox())!;
+      await put(page).click();
+      await page.locator(next).waitFor();
+      await same('with an answer');
+      // A second tap in the same place hits nothing.
+      expect(await page.evaluate(([x, y]) => document.elementFromPoint(x!, y!)?.closest('button') ?? null, [ask.x + ask.width / 2, ask.y + ask.height / 2])).toBeNull();
+      await page.locator(next).click();
+      await page.locator(next).waitFor({ state: 'detached' });
+      await same('with the next question');
+    }
+    await page.locator('[data-answer=Bob]').click();
+    await page.getByTestId('wrong').waitFor();
+    await same('with a wrong answer');
+    await page.locator('[data-answer=Alice]').click();
+    await learnt(page).waitFor();
+    await same('at the end');
+    // Nor does what was learnt push the house down in the lesson after it.
+    await on(page).click();
+    await question(page).getByText('Who was with Alice').waitFor();
+    const house = () => room(page, 'Hall').evaluate((one) => Math.round(one.getBoundingClientRect().y + scrollY));
+    const there = await house();
+    await room(page, 'Hall').click();
+    await page.locator('[data-pick=Bob]').click();
+    await put(page).click();
+    await hold(page).click();
+    await page.locator('[data-answer=Carol]').click();
+    await learnt(page).waitFor();
+    expect(await house()).toBe(there);
     await within.close();
   });
 

@@ -128,6 +128,61 @@ describe('three people on one phone', () => {
     await within.close();
   });
 
+  it('give a hint to the one who has the phone, under a cover of its own', async () => {
+    const within = await context({ ...PHONE, viewport: { width: 360, height: 740 } });
+    const page = await open(within, NAME);
+    await page.getByRole('button', { name: 'One more player' }).click();
+    await page.getByRole('button', { name: 'Begin' }).click();
+    // Three questions: everybody has asked once, and only the first has looked.
+    for (const [seat, [room, about]] of ([['Masks', '[data-time="2"]'], ['Gallery', '[data-time="3"]'], ['Foyer', '[data-who=Carol]']] as const).entries()) {
+      await take(page, `Player ${seat + 1}`);
+      await page.getByTestId('turn').waitFor();
+      await ask(page, room, about);
+      if (seat === 0) expect(await look(page, 'the first looks')).toBe('One of them: Frank');
+      await pass(page);
+    }
+    await take(page, 'Player 1');
+    await page.getByTestId('turn').waitFor();
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    const before = await everything(page);
+    const said: string[] = [];
+    for (let rung = 0; rung < 12 && (await page.locator(`[data-rung="${rung}"]`).count()) > 0; rung += 1) {
+      await page.locator(`[data-rung="${rung}"] .hold`).scrollIntoViewIfNeeded();
+      await press(page, `[data-rung="${rung}"] .hold`);
+      const words = page.locator(`[data-rung="${rung}"] [data-held=true] strong`);
+      await expect.poll(() => words.textContent(), { timeout: 20_000 }).not.toMatch(/^Hold:/);
+      said.push((await words.textContent())!);
+      if (rung === 2) await shot(page, 'krono-together-hint', false);
+      await page.mouse.up();
+      // Let go: nothing of it is in the page, in what assistive tools hear, or in any store.
+      const after = await everything(page);
+      for (const sentence of said) expect(after.includes(sentence), `“${sentence}” after it was covered`).toBe(false);
+    }
+    for (const sentence of said) expect(before.includes(sentence), `“${sentence}” before`).toBe(false);
+    expect(said.length, 'it says more and more').toBeGreaterThan(2);
+    expect(said.slice(2).join(' '), 'what only the first knows is used').toContain('Frank');
+    await accessible(page, 'a hint at the table');
+    await fits(page, 'a hint at the table');
+    await page.keyboard.press('Escape');
+    await ask(page, 'Stairs', '[data-time="1"]');
+    await pass(page);
+    // The second has not looked: what lies under that cover is not in the hint, even while it is held.
+    await take(page, 'Player 2');
+    await page.getByTestId('turn').waitFor();
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    for (let rung = 0; rung < 12 && (await page.locator(`[data-rung="${rung}"]`).count()) > 0; rung += 1) {
+      await page.locator(`[data-rung="${rung}"] .hold`).scrollIntoViewIfNeeded();
+      await press(page, `[data-rung="${rung}"] .hold`);
+      const words = page.locator(`[data-rung="${rung}"] [data-held=true] strong`);
+      await expect.poll(() => words.textContent(), { timeout: 20_000 }).not.toMatch(/^Hold:/);
+      const during = await everything(page);
+      for (const sentence of said.filter((one) => one.includes('Frank'))) expect(during.includes(sentence), 'another’s hint').toBe(false);
+      expect(await words.textContent(), 'a covered name').not.toMatch(/one of them/i);
+      await page.mouse.up();
+    }
+    await within.close();
+  });
+
   it('may end it with the night shown to all', async () => {
     const within = await context({ ...PHONE, viewport: { width: 360, height: 740 } }, { theme: 'dark' });
     const page = await open(within, NAME);
@@ -136,7 +191,7 @@ describe('three people on one phone', () => {
     await page.getByTestId('turn').waitFor();
     await accessible(page, 'a turn in the dark');
     await shot(page, 'krono-together-dark', false);
-    await page.getByRole('button', { name: 'Show the night and end' }).click();
+    await page.getByRole('button', { name: 'End the night' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Show the night and end' }).click();
     await page.getByTestId('over').waitFor();
     await accessible(page, 'the end in the dark');

@@ -225,6 +225,33 @@ describe('the big screen', () => {
     await within.close();
   });
 
+  it('has room for long names and what belongs to an answer: nothing runs into anything else', async () => {
+    const within = await context(TELEVISION);
+    const page = await open(within, '#/tv');
+    await page.getByLabel('Which night').fill('kronologic:easy,samples=1,people=Bartholomew%2CMaximiliana%2CChristopher%2CAnastasia%2CWilhelmina%2CAlexandrine#3');
+    await page.getByLabel(/^Private part shown/).fill('100');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByTestId('tv-answer').waitFor({ timeout: 60_000 });
+    for (let n = 2; n <= 12; n += 1) {
+      await page.getByRole('button', { name: 'Ask now' }).click();
+      await page.getByText(`Question ${n} of 72`).waitFor();
+    }
+    /** What is larger than its own place, or lies over another of its kind. */
+    const collisions = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => {
+        const boxes = all.map((one) => one.getBoundingClientRect());
+        const over = boxes.some((a, at) => boxes.some((b, other) => other > at && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1));
+        return [...all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent), ...(over ? [`${all.length} over each other`] : [])];
+      });
+    expect(await collisions('.tv .heard li')).toEqual([]);
+    expect(await collisions('.tv .who li > span:last-child')).toEqual([]);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Show the night' }).click();
+    await page.locator('[data-slot=replay]').waitFor();
+    expect(await collisions('.tv tbody th i, .tv tbody td')).toEqual([]);
+    await within.close();
+  });
+
   it('can be held in a hand, in Chinese', async () => {
     const within = await context(PHONE, { language: 'zh' });
     const page = await open(within, '#/tv');

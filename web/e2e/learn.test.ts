@@ -1,7 +1,7 @@
 // The learning paths, and words that show their meaning on the board.
 import { describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot, type Looks } from './browser.ts';
+import { accessible, context, DESKTOP, fits, hardToHit, open, PHONE, ready, shot, type Looks } from './browser.ts';
 import { climb } from './play.ts';
 
 const heard = async (page: Page) => (await page.locator('[aria-live] p').allTextContents()).join(' ');
@@ -34,6 +34,7 @@ async function tapDemons(page: Page, name: string): Promise<void> {
   await look(page, `${name}-demons-1-worlds`);
   await judge(page, 'C2', 'C');
   await expect.poll(() => page.getByTestId('refusal').locator('figure').count(), { message: 'the contrary is proved: no worlds' }).toBe(0);
+  await page.getByTestId('refusal').getByRole('heading', { name: /Not so for|并非如此/ }).waitFor();
   await judge(page, 'C2', 'D');
   await wrong(page).waitFor({ state: 'detached' });
   await judge(page, 'C1', 'C');
@@ -87,7 +88,16 @@ async function tapTetonor(page: Page, name: string, broken: RegExp[]): Promise<v
   await wrong(page).getByText(broken[1]!).waitFor();
   await look(page, `${name}-tetonor-2-rule`);
   await answer('12,14').click();
-  await answer('5,13').click();
+  // Entered as in a game: first what breaks a rule, then the right pair, its first number from the strip.
+  const key = (name: string) => page.locator('.key', { hasText: name });
+  const enter = page.locator('.key.strong');
+  await key('1').click();
+  await enter.click();
+  await page.locator('.why p').waitFor();
+  await look(page, `${name}-tetonor-2-entered`);
+  await page.getByRole('button', { name: /Delete|删除/ }).click();
+  await key('5').click();
+  await enter.click();
   await learnt(page).waitFor();
   await on(page).click();
   await answer('s2=6').click();
@@ -124,6 +134,19 @@ describe('a first visit', () => {
       await within.close();
     });
   }
+});
+
+describe('the end of a path', () => {
+  it('leads to the puzzle of its own family', async () => {
+    const within = await context(PHONE);
+    await within.addInitScript(() => localStorage.setItem('cluesmith.learn', JSON.stringify({ demons: 3, tetonor: 3 })));
+    const page = await within.newPage();
+    // On a Wednesday Demons is the easier one.
+    await page.clock.setFixedTime(new Date('2026-11-18T12:00:00'));
+    await page.goto(`${inject('url')}/#/tutorial/tetonor`);
+    await page.getByRole('link', { name: 'Today’s Tetonor: medium' }).waitFor();
+    await within.close();
+  });
 });
 
 describe('a path', () => {
@@ -227,14 +250,18 @@ describe('a path', () => {
     await to('cell', 'A2');
     await keys('Enter');
     await onward();
-    for (const [bad, good] of [['C2=8x21', '12,14'], ['B2=1x65', '5,13']]) {
-      await tabTo(`[data-answer="${bad}"]`);
-      await keys('Enter');
-      await expect.poll(() => heard(page)).toContain('needs its twin');
-      await page.keyboard.press('Tab');
-      await tabTo(`[data-answer="${good}"]`);
-      await keys('Enter');
-    }
+    await tabTo('[data-answer="C2=8x21"]');
+    await keys('Enter');
+    await expect.poll(() => heard(page)).toContain('needs its twin');
+    await page.keyboard.press('Tab');
+    await tabTo('[data-answer="12,14"]');
+    await keys('Enter');
+    await page.locator('[data-answer="12,14"]').waitFor({ state: 'detached' });
+    // As in a game: digits and Enter.
+    await to('cell', 'B2');
+    await keys('1', 'Enter');
+    await page.locator('.why', { hasText: '66' }).waitFor();
+    await keys('Backspace', '5', 'Enter');
     await onward();
     for (const [bad, good, rule] of [['s2=6', 's2=1', 'out of order'], ['3,7', '1,10', 'The strip has no room for 7']]) {
       await tabTo(`[data-answer="${bad}"]`);
@@ -276,13 +303,7 @@ describe('a path', () => {
         await asked(page).waitFor();
         await fits(page, `${family} ${width}`);
         await shot(page, `learn-small-${family}-${width}x${height}`, false);
-        const small = await page.evaluate(() =>
-          [...document.querySelectorAll('main button, main a')].flatMap((one) => {
-            const { width: wide, height: high } = one.getBoundingClientRect();
-            return wide > 0 && (high < 43.5 || wide < 34) ? [`${one.textContent?.trim()} ${wide.toFixed(0)}×${high.toFixed(0)}`] : [];
-          }),
-        );
-        expect(small, `${family} ${width}`).toEqual([]);
+        expect(await hardToHit(page), `${family} ${width}`).toEqual([]);
         await page.close();
       }
       await within.close();

@@ -6,7 +6,7 @@ import { accessible, context, fits, INSTALLED, keptOnDevice, open, ready, shot }
 import { program } from './server.ts';
 
 interface Document {
-  puzzle: { grid: number[]; rows: number; cols: number; start: number; people: { spiritualRoot: string[] }[]; map: { rooms: string[] } };
+  puzzle: { grid: number[]; rows: number; cols: number; start: number; people: { spiritualRoot: string[] }[]; map: { rooms: string[] }; cards: { time?: string }[] };
   answer: { identities?: string[] };
 }
 
@@ -20,10 +20,10 @@ it('is drawn in a quiet moment, moves nothing, and is there at once the next tim
   const page = await open(within);
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  expect(await page.locator('[data-miniature=empty]').count()).toBe(3);
+  expect(await page.locator('[data-miniature=empty]').count()).toBe(5);
   const before = await heights(page);
   await keptOnDevice(page);
-  await page.locator('[data-miniature=drawn]').nth(2).waitFor({ timeout: 60_000 });
+  await page.locator('[data-miniature=drawn]').nth(4).waitFor({ timeout: 60_000 });
   expect(await heights(page), 'what stands on the page stays where it is').toEqual(before);
 
   const named = async (family: string) => made((await poster(page, family).getAttribute('data-name')) ?? '');
@@ -36,12 +36,19 @@ it('is drawn in a quiet moment, moves nothing, and is there at once the next tim
   const rooms = (await board(page, 'kronologic').locator('.wall').getAttribute('d'))!.split('Z').length - 1;
   expect(rooms).toBe((await named('kronologic')).puzzle.map.rooms.length);
 
+  expect(await board(page, 'testimony').locator('.bar').count(), 'a bar for each window').toBe((await named('testimony')).puzzle.cards.filter(({ time }) => time !== undefined).length);
+
+  const cards = (await named('pairplay')).puzzle.cards.length;
+  await expect.poll(() => board(page, 'pairplay').locator('.kind').count(), { message: 'a kind on each card' }).toBe(cards);
+
   // What is kept is what is shown.
   const kept = (await page.evaluate(() => localStorage.getItem('cluesmith.miniatures')))!;
   expect(Object.values(JSON.parse(kept) as Record<string, { miniature: object }>).map(({ miniature }) => Object.keys(miniature).sort())).toEqual([
     ['columns', 'family', 'grid'],
     ['columns', 'family', 'kind', 'roots', 'start'],
     ['corridors', 'family', 'gaps', 'height', 'rooms', 'width'],
+    ['bars', 'family', 'incident', 'lanes'],
+    ['family', 'kinds'],
   ]);
   await accessible(page, 'posters with miniatures');
   await fits(page, 'posters with miniatures');
@@ -50,7 +57,7 @@ it('is drawn in a quiet moment, moves nothing, and is there at once the next tim
   fetched.length = 0;
   await page.reload();
   await ready(page);
-  expect(await page.locator('[data-miniature=drawn]').count()).toBe(3);
+  expect(await page.locator('[data-miniature=drawn]').count()).toBe(5);
   expect(fetched.filter((url) => url.endsWith('.wasm')), 'no engine is asked for').toEqual([]);
   await within.close();
 });

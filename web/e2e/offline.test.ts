@@ -15,7 +15,7 @@ it('works offline after the first visit, also what was never opened', async () =
   await within.setOffline(true);
   await page.reload();
   await ready(page);
-  expect(await page.locator('.poster').count()).toBe(3);
+  expect(await page.locator('.poster').count()).toBe(5);
   await page.evaluate(() => (location.hash = '#/tetonor:easy,cells=8#7'));
   await page.locator('[data-cell=A1]').waitFor();
   await tapPair(page, pairIn(await readHint(page)));
@@ -39,7 +39,7 @@ it('is a static site under any path', async () => {
   const page = await within.newPage();
   await page.goto(`http://localhost:${(host.address() as AddressInfo).port}/some/where/`);
   await ready(page);
-  expect(await page.locator('.poster').count()).toBe(3);
+  expect(await page.locator('.poster').count()).toBe(5);
   await keptOnDevice(page);
   await new Promise((closed) => {
     host.close(closed);
@@ -51,7 +51,7 @@ it('is a static site under any path', async () => {
   await page.locator('[data-cell=A1]').waitFor();
   await tool(page, 'Copy link to this position');
   await page.getByText('The link is copied').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/some/where/#/tetonor@1:easy,cells=8#7?p=');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/some/where/#/tetonor@2:easy,cells=8#7?p=');
   await within.close();
 });
 

@@ -2,24 +2,27 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
-import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
+import { preview, type PreviewServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessible, context, DESKTOP, fits, PHONE, shot } from './browser.ts';
 import { readHint } from './play.ts';
-import { ARTIFACTS } from './server.ts';
+import { ROOT } from './server.ts';
 
-const ENGINE = join(ARTIFACTS, 'needle.wasm');
-const LINK = '<link rel="engine" title="needle" href="./needle.wasm" />';
+/** The site as the build makes it when one family more is in the list: that of crates/template. */
+const SITE = 'artifacts/site';
 
-/** The app with one engine more, that of the family from crates/template, and nothing else changed. */
+let server: PreviewServer;
+beforeAll(async () => {
+  if (!existsSync(join(ROOT, 'web', SITE))) throw new Error('build the site with one family more first: cargo xtask test-web does');
+  server = await preview({ root: join(ROOT, 'web'), configFile: false, base: './', logLevel: 'warn', build: { outDir: SITE }, preview: { port: 0 } });
+});
+afterAll(() => server.close());
+
 async function withTemplate(options: typeof PHONE, hash: string) {
-  if (!existsSync(ENGINE)) throw new Error('build the engine first: cargo xtask test-web does');
   const within = await context({ ...options, serviceWorkers: 'block' });
-  await within.route('**/needle.wasm', (route) => route.fulfill({ path: ENGINE, contentType: 'application/wasm' }));
-  await within.route(`${inject('url')}/`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace('<head>', `<head>${LINK}`) });
-  });
-  return { within, page: await open(within, hash) };
+  const page = await within.newPage();
+  await page.goto(`${server.resolvedUrls!.local[0]}${hash}`);
+  return { within, page };
 }
 
 const picture = (page: Page) => page.getByTestId('picture');

@@ -98,6 +98,20 @@ export async function tool(page: Page, name: string, more = 'More'): Promise<voi
 
 export const won = (page: Page) => page.getByRole('dialog').getByRole('heading', { name: 'Solved' });
 
+/** Whether the seal is on the picture of a result: wax, where otherwise the family's ground would be. */
+export async function sealed(page: Page): Promise<boolean> {
+  const picture = page.getByTestId('share-picture');
+  await picture.waitFor();
+  const [red, green, blue] = await picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: image.naturalWidth, height: image.naturalHeight });
+    const pen = canvas.getContext('2d')!;
+    pen.drawImage(image, 0, 0);
+    return [...pen.getImageData(740, 330, 1, 1).data];
+  });
+  return red === 0xc0 && green === 0x4a && blue === 0x1d;
+}
+
 /** Saves the picture of a result, and keeps it to be looked at. */
 export async function savePicture(page: Page, name: string, button = 'Save picture'): Promise<void> {
   const download = page.waitForEvent('download');

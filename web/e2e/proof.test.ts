@@ -25,7 +25,7 @@ interface Document {
   certificate: Inference[];
 }
 
-const LEVELS = { demons: ['easy', 'medium', 'tricky', 'hard', 'brutal'], tetonor: ['easy', 'medium', 'hard', 'expert'] };
+const LEVELS = { demons: ['easy', 'medium', 'tricky', 'hard', 'brutal'], tetonor: ['easy', 'medium', 'hard', 'expert', 'fiendish'] };
 
 /** A hundred boards of all levels. */
 function documents(family: 'demons' | 'tetonor'): Document[] {

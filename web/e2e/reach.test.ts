@@ -1,7 +1,7 @@
 // Whoever plays, however they see, hear and touch.
 import { describe, expect, it } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot } from './browser.ts';
+import { accessible, context, DESKTOP, fits, hardToHit, open, PHONE, ready, shot } from './browser.ts';
 import { cardOf, judgementIn, readHint, tool, won } from './play.ts';
 
 const BOARDS = ['tetonor:medium#7', 'demons:hard#7'];
@@ -71,6 +71,28 @@ describe('small screens', () => {
   }
 
   for (const [where, width, height] of [['phone', 360, 740], ['old phone', 375, 667]] as const) {
+    it(`leave the screen to a board, below one bar, and the whole of Tetonor lies in it: ${where}`, async () => {
+      const within = await context({ ...PHONE, viewport: { width, height } });
+      const page = await open(within, '#/tetonor:medium#7');
+      for (const part of ['.brand', 'nav']) expect(await page.locator(part).first().isVisible(), part).toBe(false);
+      const bar = (await page.locator('header.bar').boundingBox())!;
+      expect(bar.y).toBe(0);
+      expect(bar.height, 'the bar').toBeGreaterThanOrEqual(43.5);
+      expect(bar.height, 'the bar').toBeLessThanOrEqual(56);
+      const entry = page.getByRole('region', { name: 'Fill in A1' });
+      const parts = [...(await page.getByRole('gridcell').all()), page.getByRole('list', { name: 'Strip' }), entry, ...(await entry.getByRole('button').all()), ...['Undo', 'Hint'].map((name) => page.getByRole('button', { name, exact: true }))];
+      expect(await page.getByRole('gridcell').count()).toBe(16);
+      for (const part of parts) {
+        // As far as what scrolls around it lets it be seen.
+        const [seen, what] = await part.evaluate(async (one) => {
+          const ratio = await new Promise<number>((seen) => new IntersectionObserver(([entry]) => seen(entry!.intersectionRatio)).observe(one));
+          return [ratio, one.getAttribute('aria-label') ?? one.textContent] as const;
+        });
+        expect(seen, `${what} on a ${where}`).toBeGreaterThanOrEqual(0.99);
+      }
+      await within.close();
+    });
+
     it(`show everybody to the end of a game: ${where}`, async () => {
       const within = await context({ ...PHONE, viewport: { width, height }, reducedMotion: 'reduce' });
       const page = await open(within, '#/demons:hard#7');
@@ -102,13 +124,12 @@ describe('small screens', () => {
       await page.keyboard.press('.');
       await page.waitForFunction((n) => document.querySelectorAll('[data-kind=unknown]').length === n, left - 1);
     }
-    const found: string[] = [];
     for (const [width, height] of [[320, 640], [360, 740], [375, 667], [390, 844], [740, 360], [768, 1024], [1280, 860]] as const) {
       await page.setViewportSize({ width, height });
       await shot(page, `cards-${width}x${height}`, false);
-      found.push(...(await untidy(page)).map((what) => `${width}×${height} ${what}`));
+      // Cards are told their size once they have it.
+      await expect.poll(() => untidy(page), { message: `${width} × ${height}` }).toEqual([]);
     }
-    expect(found).toEqual([]);
     await within.close();
   });
 
@@ -125,16 +146,9 @@ describe('small screens', () => {
 
   it('have targets that a thumb can hit', async () => {
     const within = await context(PHONE);
-    for (const hash of [...BOARDS.map((name) => `#/${name}`), '#/archive']) {
+    for (const hash of [...BOARDS.map((name) => `#/${name}`), '#/kronologic@4:easy#7', '#/testimony:easy#4', '#/pairplay:easy#7', '#/archive']) {
       const page = await open(within, hash);
-      const small = await page.evaluate(() =>
-        [...document.querySelectorAll('main button, main a')].flatMap((one) => {
-          const { width, height } = one.getBoundingClientRect();
-          const inText = one.closest('p') !== null && one.tagName === 'A';
-          return width > 0 && !inText && (height < 43.5 || width < 41) ? [`${one.textContent?.trim()} ${one.getAttribute('aria-label') ?? ''} ${width.toFixed(0)}×${height.toFixed(0)}`] : [];
-        }),
-      );
-      expect(small, hash).toEqual([]);
+      expect(await hardToHit(page), hash).toEqual([]);
       await page.close();
     }
     await within.close();
@@ -157,6 +171,26 @@ describe('a large screen', () => {
 });
 
 describe('colours that the system chooses', () => {
+  it('fill the pips of a level', async () => {
+    const within = await context({ ...PHONE, viewport: { width: 390, height: 844 }, forcedColors: 'active' });
+    const page = await open(within, '#/demons:hard#7');
+    // What the page asks for is not what is painted there: only the picture tells.
+    const pips = await page.locator('.level .pips i').all();
+    const bright = await Promise.all(pips.map(async (pip) => {
+      const { x, y, width, height } = (await pip.boundingBox())!;
+      const picture = await page.screenshot({ clip: { x: x + width / 2 - 1, y: y + height / 2 - 1, width: 2, height: 2 } });
+      return page.evaluate(async (encoded) => {
+        const image = Object.assign(new Image(), { src: `data:image/png;base64,${encoded}` });
+        await image.decode();
+        const pen = document.createElement('canvas').getContext('2d')!;
+        pen.drawImage(image, 0, 0);
+        return pen.getImageData(1, 1, 1, 1).data[0]! > 127;
+      }, picture.toString('base64'));
+    }));
+    expect(bright, 'the fourth of five').toEqual([false, false, false, false, true]);
+    await within.close();
+  });
+
   it('leave every choice visible', async () => {
     const within = await context({ ...PHONE, forcedColors: 'active' });
     for (const hash of ['#/play', '#/settings', '#/stats', ...BOARDS.map((name) => `#/${name}`)]) {
@@ -269,6 +303,39 @@ describe('by ear and keys', () => {
   });
 });
 
+describe('everybody on a board of Demons', () => {
+  for (const [width, height] of [[360, 740], [375, 667], [390, 844], [1280, 800], [1280, 720]] as const) {
+    it(`stays in sight when a judgement is refused: ${width} × ${height}`, async () => {
+      const phone = width < 600;
+      const within = await context({ ...(phone ? PHONE : DESKTOP), viewport: { width, height }, reducedMotion: 'reduce' });
+      const page = await open(within, '#/demons:easy#7');
+      const hidden = () =>
+        page.evaluate(() => {
+          const { bottom, top } = document.querySelector('[role=grid]')!.getBoundingClientRect();
+          return [...document.querySelectorAll('[role=gridcell]')].flatMap((card) => {
+            const box = card.getBoundingClientRect();
+            return box.bottom > Math.min(bottom, innerHeight) + 0.5 || box.top < top ? [card.getAttribute('data-place')] : [];
+          });
+        });
+      expect(await hidden(), 'at first').toEqual([]);
+      await page.locator('[data-kind=unknown]:not(.about)').first().click();
+      const hint = page.getByRole('button', { name: 'Hint', exact: true });
+      const before = await hint.boundingBox();
+      await page.locator('[data-judge=D]').click();
+      await page.getByTestId('refusal').waitFor();
+      expect(await hidden(), 'beside the refusal').toEqual([]);
+      expect((await hint.boundingBox())!.y, 'tools stay where they are').toBeCloseTo(before!.y, 0);
+      await readHint(page);
+      expect(await hidden(), 'beside a hint told to its end').toEqual([]);
+      expect(await page.locator('.refused').count(), 'a hint speaks of somebody else').toBe(0);
+      await page.keyboard.press('s');
+      await page.getByText('Choose a card').waitFor();
+      if (height > 700) await expect.poll(hidden, { message: 'beside a supposition' }).toEqual([]);
+      await within.close();
+    });
+  }
+});
+
 describe('a refusal on a phone', () => {
   it('is in view, whole, and under nothing', async () => {
     const within = await context(PHONE);
@@ -306,30 +373,37 @@ describe('a refusal on a phone', () => {
 });
 
 describe('the colours of a board', () => {
-  for (const theme of ['light', 'dark'] as const) {
-    it(`are told apart by day and by night: ${theme}`, async () => {
+  for (const [theme, palette] of [['light', 'usual'], ['dark', 'usual'], ['light', 'clear'], ['dark', 'clear']] as const) {
+    it(`are told apart by day and by night: ${theme}, ${palette}`, async () => {
       const within = await context(DESKTOP, { theme });
+      await within.addInitScript((palette) => localStorage.setItem('cluesmith.settings', JSON.stringify({ palette })), palette);
       const page = await open(within, '#/style');
       await page.locator('[data-part=scenes]').first().waitFor();
-      const ratios = await page.evaluate(() => {
-        const light = (name: string) => {
-          const probe = document.body.appendChild(Object.assign(document.createElement('i'), { style: `color: var(${name})` }));
-          const [r, g, b] = getComputedStyle(probe).color.match(/[\d.]+/g)!.map((part) => Number(part) / 255) as [number, number, number];
-          probe.remove();
-          const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
-          return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
-        };
-        const ratio = (one: string, other: string) => {
-          const [low, high] = [light(one), light(other)].sort((x, y) => x - y) as [number, number];
-          return (high + 0.05) / (low + 0.05);
-        };
-        return { border: ratio('--line-strong', '--sheet'), jade: ratio('--jade', '--jade-soft'), vermilion: ratio('--vermilion', '--vermilion-soft'), fills: ratio('--jade-soft', '--vermilion-soft') };
-      });
-      expect(ratios.border, 'borders').toBeGreaterThanOrEqual(3);
-      expect(ratios.jade, 'what is said on a fill').toBeGreaterThanOrEqual(4.5);
-      expect(ratios.vermilion).toBeGreaterThanOrEqual(4.5);
-      // Was 1.05. The rest is done by shapes: disc and triangle, halo and mask.
-      expect(ratios.fills, 'the two fills').toBeGreaterThanOrEqual(1.1);
+      expect(await page.evaluate(() => document.documentElement.dataset['palette'] ?? 'usual')).toBe(palette);
+      // On the page, and where a part of it has a theme of its own.
+      for (const part of ['body', `[data-theme-shown=${theme}]`]) {
+        const ratios = await page.evaluate((part) => {
+          const light = (name: string) => {
+            const probe = document.querySelector(part)!.appendChild(Object.assign(document.createElement('i'), { style: `color: var(${name})` }));
+            const [r, g, b] = getComputedStyle(probe).color.match(/[\d.]+/g)!.map((part) => Number(part) / 255) as [number, number, number];
+            probe.remove();
+            const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+            return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+          };
+          const ratio = (one: string, other: string) => {
+            const [low, high] = [light(one), light(other)].sort((x, y) => x - y) as [number, number];
+            return (high + 0.05) / (low + 0.05);
+          };
+          return { border: ratio('--line-strong', '--sheet'), jade: ratio('--jade', '--jade-soft'), vermilion: ratio('--vermilion', '--vermilion-soft'), fills: ratio('--jade-soft', '--vermilion-soft'), good: ratio('--good', '--good-soft'), bad: ratio('--bad', '--bad-soft') };
+        }, part);
+        expect(ratios.border, 'borders').toBeGreaterThanOrEqual(3);
+        expect(ratios.jade, 'what is said on a fill').toBeGreaterThanOrEqual(4.5);
+        expect(ratios.vermilion).toBeGreaterThanOrEqual(4.5);
+        expect(ratios.good).toBeGreaterThanOrEqual(4.5);
+        expect(ratios.bad).toBeGreaterThanOrEqual(4.5);
+        // Was 1.05. The rest is done by shapes: disc and triangle, halo and mask.
+        expect(ratios.fills, 'the two fills').toBeGreaterThanOrEqual(1.1);
+      }
       await within.close();
     });
   }
@@ -341,10 +415,11 @@ describe('what a check says', () => {
       const within = await context(DESKTOP);
       await within.addInitScript((mode) => localStorage.setItem('cluesmith.settings', JSON.stringify({ checking: mode, twins: false })), checking);
       const page = await open(within, '#/tetonor:easy#7');
-      await page.locator('[data-cell=A1]').click();
+      await page.locator('[data-cell=A3]').click();
+      // 13 = 1 × 13, and 14 is nowhere.
       await page.keyboard.type('1,13');
       await page.keyboard.press('Enter');
-      await page.locator('[data-cell=A1] .entry').waitFor();
+      await page.locator('[data-cell=A3] .entry').waitFor();
       if (checking === 'ask') await page.keyboard.press('c');
       await page.getByTestId('findings').waitFor();
       expect(await page.getByText('No mistake so far.').count()).toBe(0);
@@ -424,7 +499,7 @@ describe('after the end', () => {
     await won(next).waitFor();
     await next.getByRole('link', { name: 'Another one' }).click();
     await ready(next);
-    await next.waitForURL(/\/p\/tetonor@1\/medium\/\d+/);
+    await next.waitForURL(/\/p\/tetonor@2\/medium\/\d+/);
     await other.close();
   });
 });

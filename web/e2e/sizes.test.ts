@@ -131,3 +131,22 @@ describe('the narrowest phone', () => {
     await within.close();
   });
 });
+
+describe('a board of Demons on a phone', () => {
+  for (const [width, height] of [[360, 740], [375, 667], [390, 844]] as const) {
+    it(`keeps its size whatever is said below it, and nobody is out of sight (${width} × ${height})`, async () => {
+      const within = await context({ ...PHONE, viewport: { width, height } });
+      const page = await open(within, '#/demons:hard#7');
+      const sizes = () => page.locator('.people').evaluate(({ clientHeight, scrollHeight }) => [clientHeight, scrollHeight]);
+      const [first, whole] = await sizes();
+      expect(whole, 'everybody is in sight').toBe(first);
+      await page.locator('[data-kind=unknown]').first().click();
+      await page.locator('[data-judge=D]').waitFor();
+      expect(await sizes(), 'where somebody is judged').toEqual([first, first]);
+      await page.keyboard.press('h');
+      await page.getByTestId('hint').waitFor();
+      expect(await sizes(), 'where a hint begins').toEqual([first, first]);
+      await within.close();
+    });
+  }
+});

@@ -7,7 +7,7 @@ import { keptResults, type KeptResult } from './kept.ts';
 import { readHint, tapPair, won } from './play.ts';
 import { program } from './server.ts';
 
-const PUZZLE = 'tetonor@1:easy,cells=8#7';
+const PUZZLE = 'tetonor@2:easy,cells=8#7';
 const NOON = new Date(2026, 10, 18, 12, 0, 0);
 
 interface Step {
@@ -22,9 +22,9 @@ const firstHint = (name: string) => (JSON.parse(execFileSync(program(), ['hint',
 
 /** Years of play on a device: every day something, a little better with time. */
 function rich(): object[] {
-  const levels = { tetonor: ['easy', 'medium', 'hard', 'expert'], demons: ['easy', 'medium', 'tricky', 'hard', 'brutal'] };
+  const levels = { tetonor: ['easy', 'medium', 'hard', 'expert', 'fiendish'], demons: ['easy', 'medium', 'tricky', 'hard', 'brutal'] };
   const rules = { tetonor: { 'strip-fit': [3, 0], 'lone-partner': [6, 1], 'lone-user': [1, 0], 'strip-room': [1, 1], copies: [0, 1] }, demons: { named: [6, 0], 'quota-rest': [2, 0], 'root-full': [1, 0], 'two-clues': [3, 1], 'three-clues': [0, 1] } };
-  const generator = { tetonor: 1, demons: 2 };
+  const generator = { tetonor: 2, demons: 2 };
   let seed = 5;
   const random = (below: number) => (seed = (seed * 48271) % 2147483647) % below;
   return Array.from({ length: 420 }, (_, n) => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
 
-const PARTS = ['tokens', 'type', 'buttons', 'dialog', 'icons', 'posters', 'emblems', 'portraits', 'cards', 'docks', 'panels', 'scenes'];
+const PARTS = ['tokens', 'type', 'buttons', 'dialog', 'icons', 'posters', 'emblems', 'portraits', 'cards', 'docks', 'panels', 'koa', 'proof', 'win', 'share', 'night', 'house', 'people', 'envelope', 'pips', 'hold', 'table', 'pairs', 'scenes'];
 
 describe('the page of styles', () => {
   for (const theme of ['light', 'dark'] as const) {
@@ -17,10 +17,25 @@ describe('the page of styles', () => {
         for (const part of PARTS) expect(await one.locator(`[data-part=${part}]`).count(), part).toBe(1);
         expect(await one.locator('.woodcut.demon').count(), 'masks').toBeGreaterThan(5);
         expect(await one.locator('[data-scene] svg').count()).toBe(3);
-        expect(await one.locator('.poster').count()).toBe(3);
+        expect(await one.locator('.poster').count()).toBe(5);
         expect(await one.getByTestId('hint').count()).toBe(1);
         expect(await one.getByTestId('suppose').count()).toBe(1);
+        expect(await one.getByTestId('proof').locator('.chips li').count(), 'a step of a proof').toBeGreaterThan(1);
+        const kinds = await one.getByTestId('pearls').locator('[data-pearl]').evaluateAll((all) => all.map((pearl) => pearl.getAttribute('data-pearl')));
+        expect(new Set(kinds), 'pearls').toEqual(new Set(['own', 'hint', 'slip', 'open', 'given']));
+        await expect.poll(() => one.locator('[data-part=share]').evaluate((image: HTMLImageElement) => image.naturalWidth), { message: 'the share card' }).toBe(1200);
+        expect(await one.locator('[data-part=house] [data-room]').count(), 'rooms').toBe(6);
+        for (const layer of ['heard', 'mine', 'follows', 'not']) expect(await one.locator(`[data-part=people] .token.${layer}`).count(), layer).toBe(6);
+        expect(await one.getByTestId('number').innerText(), 'an answer').toMatch(/^\d+$/);
+        expect(await one.getByTestId('hold').count(), 'alone, and in an answer').toBe(2);
+        expect(await one.getByTestId('envelope').count()).toBe(1);
+        expect(await one.locator('[data-part=pips] i').count()).toBe(7);
+        expect(await one.locator('button[data-card][data-is=hand]').count(), 'cards of a hand').toBeGreaterThan(1);
+        expect(await one.locator('[data-card][data-is=invented]').count(), 'a card that was read out').toBe(1);
+        expect(await one.locator('[data-future]').count(), 'the futures of a pair').toBe(4);
+        expect(await one.getByTestId('slip').innerText(), 'a sum').toMatch(/\d/);
       }
+      expect(await page.locator('[data-theme-shown] :focus').count(), 'no component takes the focus').toBe(0);
       // The two are different papers, and every colour says how far it is from its own.
       const papers = await shown.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
       expect(papers[0]).not.toBe(papers[1]);

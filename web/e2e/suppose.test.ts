@@ -219,6 +219,29 @@ async function typeSupposed(page: Page, [a, b]: [number, number]): Promise<void>
 }
 
 describe('a mark', () => {
+  for (const forcedColors of ['none', 'active'] as const) {
+    it(`is a stroke, and what is proved is filled, so neither is taken for the other (forced colours: ${forcedColors})`, async () => {
+      const within = await context({ ...PHONE, forcedColors });
+      const page = await open(within, '#/demons:hard#7');
+      for (const key of ['1', '2', '3']) {
+        await page.locator('[data-kind=unknown]:not(:has(.mark))').first().click();
+        await page.keyboard.press(key);
+        await page.locator(`[role=gridcell] [data-mark=${['green', 'red', 'yellow'][Number(key) - 1]}]`).waitFor();
+      }
+      await shot(page, `demons-marks-${forcedColors}`, false);
+      const inks = (selector: string) =>
+        page.locator(selector).evaluateAll((all) => all.map((one) => [getComputedStyle(one).fill, getComputedStyle(one).stroke] as const));
+      const strokes = await inks('[role=gridcell] .mark path:not(.ground)');
+      expect(strokes).toHaveLength(3);
+      expect(new Set(strokes.map(([fill]) => fill))).toEqual(new Set(['none']));
+      expect(new Set(strokes.map(([, stroke]) => stroke)).has('none')).toBe(false);
+      const proved = await inks('[role=gridcell]:not([data-kind=unknown]) .name .shape > *');
+      expect(proved.length).toBeGreaterThan(0);
+      for (const [fill] of proved) expect(fill).not.toBe('none');
+      await within.close();
+    });
+  }
+
   const marks = (page: Page) => page.locator('[role=gridcell] .mark').count();
 
   it('takes one gesture of a finger, and opens and selects nothing', async () => {
@@ -234,16 +257,16 @@ describe('a mark', () => {
     await expect.poll(() => marks(page)).toBe(1);
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await page.evaluate(() => getSelection()?.toString() ?? '')).toBe('');
-    expect((await spoken(page)).join(' ')).toContain('circle');
-    expect(await card.getAttribute('aria-label')).toContain('circle');
+    expect((await spoken(page)).join(' ')).toContain('tick');
+    expect(await card.getAttribute('aria-label')).toContain('tick');
     // A menu that opens before the hold is over is the same gesture, once.
     await card.dispatchEvent('pointerdown', { pointerType: 'touch' });
     const prevented = await card.evaluate((one) => !one.dispatchEvent(new PointerEvent('contextmenu', { bubbles: true, cancelable: true, pointerType: 'touch' })));
     expect(prevented).toBe(true);
     await page.waitForTimeout(700);
-    await expect.poll(() => card.getAttribute('aria-label')).toContain('triangle');
+    await expect.poll(() => card.getAttribute('aria-label')).toContain('cross');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect.poll(() => card.getAttribute('aria-label')).toContain('circle');
+    await expect.poll(() => card.getAttribute('aria-label')).toContain('tick');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(() => marks(page)).toBe(0);
     expect(await page.getByRole('button', { name: 'Undo', exact: true }).isDisabled()).toBe(true);
@@ -255,15 +278,15 @@ describe('a mark', () => {
     const page = await open(within, '#/demons:easy#7');
     const card = page.locator('[data-kind=unknown]').first();
     await card.click({ button: 'right' });
-    await expect.poll(() => card.getAttribute('aria-label')).toContain('circle');
+    await expect.poll(() => card.getAttribute('aria-label')).toContain('tick');
     await card.focus();
     await card.click();
-    for (const [key, shape] of [['2', 'triangle'], ['3', 'square'], ['1', 'circle']] as const) {
+    for (const [key, shape] of [['2', 'cross'], ['3', 'question mark'], ['1', 'tick']] as const) {
       await page.keyboard.press(key);
       await expect.poll(() => card.getAttribute('aria-label')).toContain(shape);
     }
     await page.keyboard.press('z');
-    await expect.poll(() => card.getAttribute('aria-label')).toContain('square');
+    await expect.poll(() => card.getAttribute('aria-label')).toContain('question mark');
     await within.close();
   });
 });

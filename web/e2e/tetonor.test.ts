@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot } from './browser.ts';
-import { pairIn, productOf, readHint, savePicture, tapPair, tool, typeHint, won } from './play.ts';
+import { pairIn, productOf, readHint, savePicture, sealed, tapPair, tool, typeHint, won } from './play.ts';
 
 const cell = (name: string) => `[data-cell=${name}]`;
 
@@ -22,13 +22,14 @@ describe('Tetonor', () => {
     await accessible(page, 'tetonor won');
     await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click();
     const text = await page.getByTestId('share-text').textContent();
-    expect(text).toMatch(/^Cluesmith tetonor@1:easy,cells=8#7 · solved in 0:\d\d · 4 hints\n(🟦){4}\n(🟦){4}$/u);
+    expect(text).toMatch(/^Cluesmith tetonor@2:easy,cells=8#7 · solved in 0:\d\d · 4 hints\n(🟦){4}\n(🟦){4}$/u);
     await shot(page, 'tetonor-phone-share', false);
     await accessible(page, 'share');
     await page.getByRole('button', { name: 'Copy squares' }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${text}\n${page.url()}`);
     // Said where it can be seen and heard: in the dialog, not behind it.
     await page.getByRole('dialog').getByRole('status').getByText('Copied.').waitFor();
+    expect(await sealed(page)).toBe(true);
     await savePicture(page, 'share-tetonor');
     await page.keyboard.press('Escape');
     await page.evaluate(() => (location.hash = '#/stats'));
@@ -138,7 +139,7 @@ describe('Tetonor', () => {
     await tool(page, 'Copy link to this position');
     await page.getByText('The link is copied').waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toMatch(/\/p\/tetonor@1\/hard\/7\?p=1[\w-]+$/);
+    expect(link).toMatch(/\/p\/tetonor@2\/hard\/7\?p=1[\w-]+$/);
     expect(link).not.toContain(pair.join(','));
     const entries = (from: typeof page) => from.locator('.cell').evaluateAll((cells) => cells.map((one) => one.getAttribute('aria-label')));
     const other = await context(DESKTOP);
@@ -166,6 +167,34 @@ describe('Tetonor', () => {
     await shot(desktop, 'tetonor-desktop-16', false);
     await within.close();
     await wide.close();
+  });
+
+  it('lists on a desk what is still open, and nowhere else', async () => {
+    const within = await context(DESKTOP);
+    const page = await open(within, '#/tetonor:easy#7');
+    const side = page.getByTestId('open');
+    const numbers = () => side.locator('.number').allTextContents().then((all) => all.map(Number));
+    const grid = await page.getByRole('gridcell').evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset['number'])));
+    expect(await numbers()).toEqual(grid.toSorted((one, other) => one - other));
+    await side.getByText('Numbers on the board: 16 · left in the strip: 16').waitFor();
+    // One of them is chosen there, and noted.
+    const last = side.getByRole('button').last();
+    await last.click();
+    await page.locator('.cell.chosen', { hasText: String(Math.max(...grid)) }).waitFor();
+    await page.getByRole('button', { name: 'Note', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('not 2');
+    await page.keyboard.press('Enter');
+    await last.getByText('not 2').waitFor();
+    await readHint(page);
+    await page.keyboard.press('.');
+    await side.getByText('Numbers on the board: 14 · left in the strip: 14').waitFor();
+    const filled = await page.locator('.cell:has(.entry)').evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset['number'])));
+    expect([...(await numbers()), ...filled].sort((one, other) => one - other)).toEqual(grid.toSorted((one, other) => one - other));
+    await accessible(page, 'what is still open');
+    await shot(page, 'tetonor-desktop-open', false);
+    await page.setViewportSize({ width: 900, height: 860 });
+    await side.waitFor({ state: 'detached' });
+    await within.close();
   });
 
   it('stops its clock while nobody can see the board', async () => {

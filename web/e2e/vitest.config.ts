@@ -23,7 +23,7 @@ export default defineConfig({
     // A machine that others use as well may be late once; whoever runs a file by hand sees every failure.
     retry: process.env['CI'] === undefined ? 0 : 1,
     projects: [
-      { extends: true, test: { name: 'together', include: wanted(tests), exclude: [...ALONE, ...unwanted], maxWorkers: 2, sequence: { groupOrder: 0 } } },
+      { extends: true, test: { name: 'together', include: wanted(tests), exclude: [...ALONE, ...unwanted], maxWorkers: 3, sequence: { groupOrder: 0 } } },
       { extends: true, test: { name: 'alone', include: wanted(ALONE), exclude: unwanted, fileParallelism: false, sequence: { groupOrder: 1 } } },
     ],
   },

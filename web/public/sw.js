@@ -16,7 +16,8 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting();
-  if (event.data === 'fetch the rest') event.waitUntil(fetchRest().then(() => event.source?.postMessage('all is here')));
+  // What cannot be had now is asked for again by the page.
+  if (event.data === 'fetch the rest') event.waitUntil(fetchRest().then(() => event.source?.postMessage('all is here'), () => undefined));
 });
 
 self.addEventListener('activate', (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
@@ -27,11 +28,10 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(answer(request));
 });
 
-/** What is not kept yet. The browser's own cache has what the page has used. */
+/** What is not kept yet, each by itself: what has come stays. The browser's own cache has what the page has used. */
 async function fetchRest() {
   const cache = await caches.open(CACHE);
-  const missing = await Promise.all(LATER.map(async (file) => ((await cache.match(file)) === undefined ? [file] : [])));
-  await cache.addAll(missing.flat());
+  await Promise.all(LATER.map(async (file) => (await cache.match(file)) ?? cache.add(file)));
 }
 
 /** Only the version before is kept, for windows that still show it. Caches are listed oldest first. */

@@ -9,7 +9,6 @@ async function start(family) {
   const bytes = await readFile(new URL(`../src/generated/engines/${family}.wasm`, import.meta.url));
   const { instance } = await WebAssembly.instantiate(bytes, { page: { progress() {} } });
   face = instance.exports;
-  face.start();
 }
 
 function call(request) {

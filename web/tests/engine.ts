@@ -11,7 +11,7 @@ export class Table {
 
   static async open(): Promise<Table> {
     const engines = new Map<string, Call>();
-    for (const family of ['tetonor', 'demons', 'kronologic']) {
+    for (const family of ['tetonor', 'demons', 'kronologic', 'testimony', 'pairplay']) {
       const code = await WebAssembly.compile(await readFile(new URL(`../src/generated/engines/${family}.wasm`, import.meta.url)));
       engines.set(family, await start(code, () => undefined));
     }

@@ -29,7 +29,7 @@ import { blocksIn, MOST_LETTERS, tidy } from '../src/families/kronologic/notes/r
 import type { Sheet } from '../src/families/kronologic/talk.ts';
 
 const WORLD = { people: ['Alice', 'Bob', 'Ann Lee'], rooms: ['Gallery', 'Foyer', 'Music Room'], times: 6 };
-const ABOUT: Omit<Kept, 'notes'> = { ...WORLD, title: 'Phantom', puzzle: 'kronologic@4:easy#7', doors: [[0, 1], [1, 2]] };
+const ABOUT: Omit<Kept, 'notes'> = { ...WORLD, title: 'Phantom', puzzle: 'kronologic@4:easy#7', doors: [[0, 1], [1, 2]], places: [[1, 1], [2, 1], [3, 2]] };
 const NOTED: Notes = withText(withVisits(withCount(withMark(withMark(EMPTY, 0, 0, 3, 'here'), 2, 2, 1, 'not'), 1, 2, 3), 1, 0, 2), [
   { kind: 'p', runs: [{ text: 'Bob', bold: true }, { text: ' is ' }, { text: 'alone', italic: true }] },
   { kind: 'ul', runs: [{ text: 'or <b>not</b>' }] },
@@ -153,6 +153,7 @@ describe('a file', () => {
     expect(refused((file) => (file['rooms'] = ['Gallery', 'x'.repeat(81)]))).toBe('rooms 2');
     expect(refused((file) => (file['times'] = 13))).toBe('times');
     expect(refused((file) => (file['doors'] = [[0, 1], [0, 3]]))).toBe('doors 2');
+    expect(refused((file) => (file['places'] = [[1, 1], [2, 0]]))).toBe('rooms 2');
     expect(refused((file) => (file['marks'] = [['Alice', 'Gallery', 3, 'here'], ['Zoe', 'Gallery', 3, 'here']]))).toBe('marks 2');
     expect(refused((file) => (file['marks'] = [['Alice', 'Gallery', 7, 'here']]))).toBe('marks 1');
     expect(refused((file) => (file['marks'] = [['Alice', 'Gallery', 3, 'perhaps']]))).toBe('marks 1');
@@ -236,11 +237,11 @@ describe('kept on the device', () => {
         database.createObjectStore('games', { keyPath: 'name' });
       },
     });
-    await old.put('games', { name: 'tetonor@1:easy#7', save: 'x' });
+    await old.put('games', { name: 'tetonor@2:easy#7', save: 'x' });
     old.close();
     const [{ savedGame }, { load, save }] = await Promise.all([import('../src/lib/keep.ts'), import('../src/families/kronologic/notes/keeping.ts')]);
     expect(await save('kronologic@4:easy#7', 'notes')).toBe('device');
-    expect([await savedGame('tetonor@1:easy#7'), await load('kronologic@4:easy#7')]).toEqual(['x', 'notes']);
+    expect([await savedGame('tetonor@2:easy#7'), await load('kronologic@4:easy#7')]).toEqual(['x', 'notes']);
   });
 
   it('each seat has its own sheet, and a backup brings the later one', async () => {

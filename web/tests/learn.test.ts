@@ -1,18 +1,22 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en as base } from '../src/i18n/en.ts';
+import { homeEn } from '../src/i18n/home.en.ts';
+import { homeZh } from '../src/i18n/home.zh.ts';
 import { nightEn } from '../src/i18n/night.en.ts';
 import { nightZh } from '../src/i18n/night.zh.ts';
+import { pairplayEn } from '../src/i18n/pairplay.en.ts';
+import { pairplayZh } from '../src/i18n/pairplay.zh.ts';
 import { zh as chinese } from '../src/i18n/zh.ts';
 import { DEMONS, KRONOLOGIC, PATHS, TETONOR } from '../src/learn/lessons.ts';
-import { easiest, LESSONS, lessonOf, reach } from '../src/learn/progress.ts';
+import { LESSONS, lessonOf, reach } from '../src/learn/progress.ts';
 import { EXAMPLES, exampleOf, PEOPLE } from '../src/learn/scenarios.ts';
 import { FIGURES, inParts } from '../src/learn/figures.ts';
 import { inPieces } from '../src/learn/words.ts';
 import type { DemonsBoard, TetonorBoard } from '../src/engine/types.ts';
 import { Table } from './engine.ts';
 
-const en = { ...base, ...nightEn };
-const zh = { ...chinese, ...nightZh };
+const en = { ...base, ...homeEn, ...nightEn, ...pairplayEn };
+const zh = { ...chinese, ...homeZh, ...nightZh, ...pairplayZh };
 
 let table: Table;
 beforeAll(async () => {
@@ -74,6 +78,18 @@ describe('a lesson of Tetonor', () => {
     return reply.reply === 'checked' ? reply.checked : null;
   };
 
+  /** Every product that a cell can be. */
+  const factors = (name: string, moves: string[], cell: string) => {
+    const { puzzle, columns } = table.at(name, moves).board as TetonorBoard;
+    const number = puzzle.grid[cell.charCodeAt(0) - 65 + (Number(cell.slice(1)) - 1) * columns]!;
+    const small = Array.from({ length: Math.floor(Math.sqrt(number)) }, (_, at) => at + 1).filter((one) => number % one === 0);
+    return small.map((one) => `${cell}=${one}x${number / one}`);
+  };
+
+  it('asks at least once for a pair entered as in a game', () => {
+    expect(TETONOR.flatMap(({ asks }) => asks).some(({ is }) => is === 'enter')).toBe(true);
+  });
+
   it('has one right answer to each question, and every other breaks a rule that can be named', () => {
     for (const lesson of TETONOR) {
       let moves = [...lesson.moves];
@@ -81,7 +97,7 @@ describe('a lesson of Tetonor', () => {
         if (ask.is === 'cell') moves.push(...ask.before);
         const { state, columns } = table.at(lesson.puzzle, moves).board as TetonorBoard;
         const free = state.cells.flatMap((held, cell) => (held === null ? [`${String.fromCharCode(65 + (cell % columns))}${Math.floor(cell / columns) + 1}`] : []));
-        const answers = ask.is === 'cell' ? free.map((cell) => `${cell}=${ask.entry}`) : ask.choices.map(({ move }) => move);
+        const answers = ask.is === 'cell' ? free.map((cell) => `${cell}=${ask.entry}`) : ask.is === 'choice' ? ask.choices.map(({ move }) => move) : factors(lesson.puzzle, moves, ask.cell);
         const right = answers.filter((move) => verdict(lesson.puzzle, [...moves, move])?.is === 'right');
         expect(right, lesson.title).toHaveLength(1);
         for (const move of answers.filter((one) => one !== right[0])) {
@@ -196,13 +212,6 @@ describe('how far someone is', () => {
     }
   });
 
-  it('leads to the easiest puzzle of the day among those that were learnt', () => {
-    // On a Wednesday Demons is on its second level of five, Tetonor on its second of four.
-    expect(easiest(['tetonor', 'demons'], '2026-11-18').family).toBe('demons');
-    expect(easiest(['tetonor'], '2026-11-18').name).toBe('tetonor@1:medium#2026-11-18');
-    // Of two alike the one that was learnt just now.
-    expect(easiest(['tetonor', 'demons'], '2026-11-16').family).toBe('tetonor');
-  });
 });
 
 describe('a sentence in pieces', () => {

@@ -28,7 +28,7 @@ describe('the server', () => {
   });
 
   it('draws their emblems', () => {
-    const drawn = text('web/src/shell/Emblem.svelte') + text('web/src/families/demons/portrait.ts');
+    const drawn = text('web/src/shell/emblem.ts') + text('web/src/families/demons/portrait.ts');
     for (const family of [...rows.map(([, family]) => family), 'other']) {
       for (const [, path = ''] of text(`crates/server/emblems/${family}.svg`).matchAll(/ d="([^"]+)"/g)) expect(drawn).toContain(path);
     }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { start, type Call } from '../src/engine/engine.ts';
 import { readable } from '../src/families/kronologic/people.ts';
+import { cellAt, freeCells, moved, type Cell } from '../src/families/kronologic/make/grid.ts';
 import { badNames, drawKey, LEVELS, NAMES, stops, usual, written, type Params } from '../src/families/kronologic/make/recipe.ts';
 import { publicOf, type Heard } from '../src/families/kronologic/screen/feed.ts';
 import type { KronologicSheet } from '../src/generated/protocol.ts';
@@ -50,6 +51,51 @@ describe('the nights of a draw', () => {
     expect(document.puzzle).toEqual(whole.puzzle);
     expect(document.answer).toEqual(whole.answer);
   }, 20_000);
+});
+
+describe('rooms placed by hand', () => {
+  const CELLS: Cell[] = [[1, 1], [2, 1], [2, 2]];
+
+  it('go where nobody lies, and change places with whoever does', () => {
+    expect(moved(CELLS, 0, [3, 2])).toEqual([[3, 2], [2, 1], [2, 2]]);
+    expect(moved(CELLS, 0, [2, 2])).toEqual([[2, 2], [2, 1], [1, 1]]);
+    expect(CELLS[0], 'what was is left alone').toEqual([1, 1]);
+  });
+
+  it('begin in the first row, whatever is moved above it or away from it', () => {
+    expect(moved(CELLS, 2, [1, 0])).toEqual([[1, 2], [2, 2], [1, 1]]);
+    expect(moved([[1, 1], [2, 2]], 0, [1, 3])).toEqual([[1, 2], [2, 1]]);
+  });
+
+  it('stay on the grid', () => {
+    for (const cell of [[0, 1], [4, 1], [1, -1], [1, 4]] as Cell[]) expect(moved(CELLS, 0, cell), String(cell)).toBeNull();
+    const tall = Array.from({ length: 12 }, (_, row): Cell => [1, row + 1]);
+    expect(freeCells(tall).map(([, row]) => row).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, at) => Math.floor(at / 2) + 1));
+    expect([moved(tall, 3, [1, 13]), moved(tall, 3, [2, 0])]).toEqual([null, null]);
+  });
+
+  it('lie where the pointer is, on the drawing and beside it', () => {
+    const grid = { corner: [6, 6], pitch: [116, 66] } as Parameters<typeof cellAt>[0];
+    expect(cellAt(grid, CELLS, [60, 40])).toEqual([1, 1]);
+    expect(cellAt(grid, CELLS, [300, 190])).toEqual([3, 3]);
+    expect(cellAt(grid, CELLS, [-400, -400])).toEqual([1, 0]);
+    expect(cellAt(grid, CELLS, [999, 999])).toEqual([3, 3]);
+  });
+
+  it('are drawn where they lie, stay there whatever the doors, and travel with the name of the night', () => {
+    const rooms = ['Attic', 'Cellar', 'Hall'];
+    const places = [[3, 1], [1, 2], [2, 2]];
+    const drawn = (doors: number[][]) => consult({ wish: 'doors', rooms, doors, places }).drawn;
+    const one = drawn([[0, 1], [1, 2]]);
+    expect(one.text.split('\n')).toContain('  %% at Attic 3,1');
+    expect(one.plan.rooms.map(({ cell }: { cell: Cell }) => cell)).toEqual(places);
+    const spaces = ({ plan }: { plan: { rooms: { space: unknown }[] } }) => plan.rooms.map(({ space }) => space);
+    expect(spaces(drawn([[0, 1], [1, 2], [0, 2]]))).toEqual(spaces(one));
+    const params = { map: one.text, people: 3, timesteps: 3, samples: 1 };
+    const { recipe } = consult({ wish: 'recipe', params, seed: 1 });
+    const { map } = JSON.parse(ask({ ask: 'document', name: recipe.name }).text).puzzle;
+    expect(map.places).toEqual(places);
+  });
 });
 
 describe('wishes', () => {

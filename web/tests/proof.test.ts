@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Board, Played } from '../src/engine/types.ts';
 import { places as ofTetonor } from '../src/families/tetonor/places.ts';
-import { isProved, marksOf, numbersAt, roleOf } from '../src/play/proof.ts';
+import { isProved, marksOf, numbersAt, readHint, readSteps, roleOf } from '../src/play/proof.ts';
 
 const step = (by: string[], given: string[], so: string[], board: object = {}) => ({ by, given, so, board }) as unknown as Played;
 /** Everything stands where it says: `A1 said`, `A1 Demon`. */
@@ -49,5 +49,19 @@ describe('the things of a proof of Tetonor', () => {
     expect(ofTetonor('strip 2', board)).toEqual(['s1', 's2', 's3']);
     expect(ofTetonor('strip 3..5', board)).toEqual(['s2', 's3']);
     expect(ofTetonor('strip 7..', board), 'no slot: the whole strip').toEqual(['s1', 's2', 's3', 's4']);
+  });
+});
+
+describe('what the engine says', () => {
+  const read = (sentence: string) => sentence.replaceAll('DanceRoom', 'Dance Room');
+
+  it('is read with the names that people read, and moved with those that are written', () => {
+    const parts = [{ text: 'DanceRoom', at: ['room:DanceRoom'] }, { text: ' holds two.', at: [] }];
+    const [one] = readSteps([{ ...step([], [], ['DanceRoom@1 = 2']), text: 'DanceRoom holds two.', parts, moves: ['ask DanceRoom 1'] } as Played], read);
+    expect(one).toMatchObject({ text: 'Dance Room holds two.', moves: ['ask DanceRoom 1'], so: ['DanceRoom@1 = 2'] });
+    expect(one!.parts).toEqual([{ text: 'Dance Room', at: ['room:DanceRoom'] }, parts[1]]);
+    const hint = readHint({ hint: 'step', says: ['Look at DanceRoom'], moves: ['ask DanceRoom 1'] } as never, read);
+    expect(hint).toMatchObject({ says: ['Look at Dance Room'], moves: ['ask DanceRoom 1'] });
+    expect(readHint({ hint: 'stuck', reason: 'DanceRoom is shut' } as never, read)).toMatchObject({ reason: 'Dance Room is shut' });
   });
 });

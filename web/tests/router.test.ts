@@ -4,15 +4,15 @@ import { pathOf, puzzle, read, to } from '../src/lib/router.ts';
 describe('addresses', () => {
   it('are puzzle ids', () => {
     expect(read('#/tetonor:hard#7')).toEqual({ page: 'puzzle', name: 'tetonor:hard#7', position: undefined });
-    expect(read('#/tetonor@1:hard#7')).toEqual({ page: 'puzzle', name: 'tetonor@1:hard#7', position: undefined });
-    expect(read('#/tetonor@1#7')).toMatchObject({ name: 'tetonor@1#7' });
+    expect(read('#/tetonor@2:hard#7')).toEqual({ page: 'puzzle', name: 'tetonor@2:hard#7', position: undefined });
+    expect(read('#/tetonor@2#7')).toMatchObject({ name: 'tetonor@2#7' });
     expect(read('#/demons:easy,rows=3,cols=3#2026-11-16')).toMatchObject({ name: 'demons:easy,rows=3,cols=3#2026-11-16' });
     expect(read(puzzle('tetonor:hard#7', '1ab-_'))).toEqual({ page: 'puzzle', name: 'tetonor:hard#7', position: '1ab-_' });
   });
 
   it('survive programs that escape them', () => {
     expect(read('#/tetonor:hard%237')).toMatchObject({ name: 'tetonor:hard#7' });
-    expect(read('#/tetonor%401:hard%237')).toMatchObject({ name: 'tetonor@1:hard#7' });
+    expect(read('#/tetonor%402:hard%237')).toMatchObject({ name: 'tetonor@2:hard#7' });
     expect(read('#/tetonor:hard#100%')).toMatchObject({ name: 'tetonor:hard#100%' });
   });
 
@@ -36,13 +36,13 @@ describe('addresses', () => {
   });
 
   it('may be paths behind the # as well', () => {
-    expect(read('#/p/tetonor@1/hard/7?p=1ab')).toEqual({ page: 'puzzle', name: 'tetonor@1:hard#7', position: '1ab' });
+    expect(read('#/p/tetonor@2/hard/7?p=1ab')).toEqual({ page: 'puzzle', name: 'tetonor@2:hard#7', position: '1ab' });
     expect(read('#/embed/demons/easy,rows=3,cols=3/2')).toEqual({ page: 'embed', name: 'demons:easy,rows=3,cols=3#2' });
     expect(to('play')).toBe('#/play');
   });
 
   it('have a path wherever one can be written', () => {
-    for (const name of ['tetonor@1:hard#7', 'tetonor@1#7', 'demons@4:easy,rows=3#a/b?c#d %é', 'x#...']) {
+    for (const name of ['tetonor@2:hard#7', 'tetonor@2#7', 'demons@4:easy,rows=3#a/b?c#d %é', 'x#...']) {
       expect(read(`#/p/${pathOf(name)}`)).toMatchObject({ page: 'puzzle', name });
     }
     expect(pathOf('demons@4:easy,rows=3#2026-11-16')).toBe('demons@4/easy,rows=3/2026-11-16');
@@ -60,17 +60,17 @@ describe('on a host that answers paths', () => {
 
   it('links are paths below its root', async () => {
     const { to, puzzle } = await load('/games/');
-    expect([to(), to('play'), puzzle('tetonor@1:hard#7', '1a')]).toEqual(['/games/', '/games/play', '/games/p/tetonor@1/hard/7?p=1a']);
+    expect([to(), to('play'), puzzle('tetonor@2:hard#7', '1a')]).toEqual(['/games/', '/games/play', '/games/p/tetonor@2/hard/7?p=1a']);
     expect(puzzle('tetonor:hard')).toBe('/games/#/tetonor:hard');
   });
 
   it('a path and the # lead to the same place, and the # goes first', async () => {
     const { here } = await load('/');
     const at = (pathname: string, hash = '', search = '') => here({ pathname, hash, search });
-    const name = 'tetonor@1:hard#7';
-    expect(at('/p/tetonor@1/hard/7', '', '?p=1a')).toEqual({ page: 'puzzle', name, position: '1a' });
-    expect(at('/', '#/tetonor@1:hard#7?p=1a')).toEqual({ page: 'puzzle', name, position: '1a' });
-    expect(at('/p/tetonor@1/hard/7', '#/stats')).toEqual({ page: 'stats' });
+    const name = 'tetonor@2:hard#7';
+    expect(at('/p/tetonor@2/hard/7', '', '?p=1a')).toEqual({ page: 'puzzle', name, position: '1a' });
+    expect(at('/', '#/tetonor@2:hard#7?p=1a')).toEqual({ page: 'puzzle', name, position: '1a' });
+    expect(at('/p/tetonor@2/hard/7', '#/stats')).toEqual({ page: 'stats' });
     expect(at('/archive/2026-11')).toEqual({ page: 'archive', month: '2026-11' });
     expect(at('/')).toEqual({ page: 'today' });
     for (const path of ['/nothing', '/p/tetonor', '/p/a/b/c/d', '/play/', '//', '/p/a:b/c/7']) expect(at(path), path).toEqual({ page: 'missing' });

@@ -82,14 +82,14 @@ describe('statistics', () => {
 
   it('tell each level of each family apart, begun ones too', () => {
     const how = (moves: number, proof: number) => ({ v: 1 as const, moves, proof, rules: {} });
-    const hard = { ...result(null), name: 'tetonor@1:hard#1', level: 'hard' };
+    const hard = { ...result(null), name: 'tetonor@2:hard#1', level: 'hard' };
     const all = [
-      { ...result('2026-11-14'), name: 'tetonor@1:easy#a', how: how(12, 8) },
-      { ...result('2026-11-15'), name: 'tetonor@1:easy#b', how: how(9, 8), hints: 1 },
-      { ...result('2026-11-16'), name: 'tetonor@1:easy#c' },
+      { ...result('2026-11-14'), name: 'tetonor@2:easy#a', how: how(12, 8) },
+      { ...result('2026-11-15'), name: 'tetonor@2:easy#b', how: how(9, 8), hints: 1 },
+      { ...result('2026-11-16'), name: 'tetonor@2:easy#c' },
       hard,
     ];
-    const begun = ['tetonor@1:easy#a', 'tetonor@1:easy#open', 'demons@2:brutal,rows=4#open', 'other#1'];
+    const begun = ['tetonor@2:easy#a', 'tetonor@2:easy#open', 'demons@2:brutal,rows=4#open', 'other#1'];
     const rows = byLevel(all, begun, [{ name: 'tetonor', levels: ['easy', 'hard'] }, { name: 'demons', levels: ['easy', 'brutal'] }]);
     expect(rows.map(({ family, level, played, solved, alone, steps }) => [family, level, played, solved, alone, steps])).toEqual([
       ['tetonor', 'easy', 4, 3, 2, { moves: 9, proof: 8 }],

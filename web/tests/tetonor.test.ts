@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { EntryState } from '../src/families/tetonor/entry.svelte.ts';
 import { pairSigns, partner, tiles, twinOf, wrongCells, wrongPairs, wrongSlots, type Entry } from '../src/families/tetonor/model.ts';
+import type { Game } from '../src/play/game.svelte.ts';
+
+vi.mock('../src/lib/settings.svelte.ts', () => ({ settings: { language: 'en', twins: true } }));
 
 const entry = (a: number, b: number, op: '+' | '×'): Entry => ({ pair: [a, b], op });
 
@@ -40,5 +44,32 @@ describe('the page of Tetonor', () => {
     const finding = (severity: 'error' | 'note', path: string) => ({ id: 'V01', severity, path, message: '', help: '' });
     expect(wrongCells([finding('error', '/state/cells/3'), finding('note', '/state/cells/1'), finding('error', '/state/cells')])).toEqual(new Set([3]));
     expect(wrongSlots([finding('error', '/state/strip/1'), finding('error', '/state/cells/3'), finding('error', '/state/strip')])).toEqual(new Set([1]));
+  });
+});
+
+describe('whoever is quicker than the engine', () => {
+  /** A game that answers a move when it is told to. */
+  function slow() {
+    const board = { columns: 4, puzzle: { grid: [5, 6, 8, 15], strip: [] }, state: { cells: [null, null, null, null], strip: [], notes: {} } };
+    let answer = () => {};
+    const promise = new Promise<null>((resolve) => (answer = () => resolve(null)));
+    const game = { board, view: { board }, solved: false, supposing: null, whole: null, play: () => promise } as unknown as Game;
+    const entry = new EntryState(game);
+    for (const number of [2, 3]) entry.put(number);
+    return { entry, filling: entry.fill(true), answer };
+  }
+
+  it('goes on to the next empty cell, unless another was chosen meanwhile', async () => {
+    const patient = slow();
+    patient.answer();
+    await patient.filling;
+    expect([patient.entry.cell, ...patient.entry.fields]).toEqual([1, '', '']);
+
+    const quick = slow();
+    quick.entry.select(3);
+    quick.entry.digit('7');
+    quick.answer();
+    await quick.filling;
+    expect([quick.entry.cell, ...quick.entry.fields]).toEqual([3, '7', '']);
   });
 });

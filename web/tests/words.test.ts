@@ -2,12 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { en as base } from '../src/i18n/en.ts';
+import { homeEn } from '../src/i18n/home.en.ts';
+import { homeZh } from '../src/i18n/home.zh.ts';
 import { nightEn } from '../src/i18n/night.en.ts';
 import { nightZh } from '../src/i18n/night.zh.ts';
+import { pairplayEn } from '../src/i18n/pairplay.en.ts';
+import { pairplayZh } from '../src/i18n/pairplay.zh.ts';
 import { zh as chinese } from '../src/i18n/zh.ts';
 
-const en = { ...base, ...nightEn };
-const zh = { ...chinese, ...nightZh };
+const en = { ...base, ...homeEn, ...nightEn, ...pairplayEn };
+const zh = { ...chinese, ...homeZh, ...nightZh, ...pairplayZh };
 
 const SOURCE = join(import.meta.dirname, '../src');
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })

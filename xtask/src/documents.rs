@@ -52,12 +52,12 @@ pub(crate) fn check(arguments: &[&str]) -> Outcome {
 }
 
 /// Whether a name such as `demons:easy` is what somebody asks for by `demons` or `demons:easy`.
-fn is(name: &str, wanted: &str) -> bool {
+pub(crate) fn is(name: &str, wanted: &str) -> bool {
     name == wanted || name.split_once(':').is_some_and(|(family, _)| family == wanted)
 }
 
 /// Every family with every level, as the program lists them.
-fn names(program: &Path) -> Result<Vec<String>, String> {
+pub(crate) fn names(program: &Path) -> Result<Vec<String>, String> {
     let text = output(Command::new(program).args(["families", "--format", "json"]))?;
     let listed: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
     let mut names = Vec::new();

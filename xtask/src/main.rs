@@ -1,6 +1,7 @@
 //! Chores of this repository. `cargo xtask help` lists them.
 #![allow(clippy::print_stdout, reason = "a program for the people who work on this repository")]
 
+mod compare;
 mod deny;
 mod documents;
 mod figures;
@@ -32,6 +33,9 @@ cargo xtask test-web            those of the web app only, all of them
 cargo xtask documents [COUNT] [FAMILY[:LEVEL]]…
                                 make COUNT documents of each (default 1000 of every family and level), and
                                 have `check` prove them again: no finding, no warning (hours; fewer are quicker)
+cargo xtask compare PROGRAM [FAMILY[:LEVEL]]…
+                                make and check the same seeds with an earlier program and with this one, in turn:
+                                how much slower is it?
 cargo xtask deny                licences, sources and versions of dependencies, as deny.toml has them
 cargo xtask sbom [FILE]         what the program is made of, as CycloneDX (default target/cluesmith.cdx.json)
 cargo xtask reproducible        build the program twice, in two folders: the same bytes? (some minutes)
@@ -62,6 +66,7 @@ fn main() -> ExitCode {
         ["test-slow"] => test::slow(),
         ["test-web"] => test::web(),
         ["documents", ref rest @ ..] => documents::check(rest),
+        ["compare", earlier, ref rest @ ..] => compare::with(earlier, rest),
         ["deny"] => deny::check(),
         ["sbom"] => sbom::write(None),
         ["sbom", file] => sbom::write(Some(file)),

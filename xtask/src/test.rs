@@ -65,8 +65,8 @@ fn browser(part: Part) -> Outcome {
     chromium()?;
     other_browsers();
     if !matches!(part, Part::First) {
-        println!("test: one engine more, for the plain page");
-        web::build_template()?;
+        println!("test: the site with one family more, for the plain page");
+        web::build_with_template()?;
     }
     println!(
         "test: the app in browsers (figures go to web/artifacts; pictures too, with PICTURES=1)"

@@ -6,12 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::toolchain::{self, TARGET};
-use crate::{Outcome, root, run};
+use serde_json::Value;
 
-/// The families that the app has an engine for, each in a file of its own (`crates/wasm/engines`) that is
-/// fetched when a puzzle of that family is opened. One more is one name here.
-const ENGINES: [&str; 3] = ["tetonor", "demons", "kronologic"];
+use crate::toolchain::{self, TARGET};
+use crate::{Outcome, output, root, run};
 
 /// What every browser of the last years understands, and no more.
 const FEATURES: [&str; 6] = [
@@ -38,10 +36,10 @@ const PASSES: [&str; 7] = [
 /// Builds everything.
 pub(crate) fn build() -> Outcome {
     packages()?;
-    let built = engines(&ENGINES)?;
-    tidy()?;
-    for family in ENGINES {
-        shrink(family, &built)?;
+    let families = families()?;
+    tidy(&families)?;
+    for family in &families {
+        shrink(&engine(family)?, &shelf().join(format!("{family}.wasm")))?;
     }
     types()?;
     println!("web: the site, into web/dist (half a minute: packing well takes its time)");
@@ -98,31 +96,56 @@ fn packages() -> Outcome {
     npm(&["install", "--no-audit", "--no-fund", "--loglevel=error"])
 }
 
-/// The engine of the family that is there to be copied, for the test that opens it in a plain page.
-pub(crate) fn build_template() -> Outcome {
-    let made = engines(&["needle"])?.join("needle.wasm");
-    let kept = folder().join("artifacts/needle.wasm");
-    create(&folder().join("artifacts"))?;
-    fs::copy(&made, &kept).map_err(|error| format!("{}: {error}", kept.display()))?;
-    Ok(())
+/// The site with one family more, the one that is there to be copied, as its line in the list of families gives
+/// it: for the test that opens it in a plain page.
+pub(crate) fn build_with_template() -> Outcome {
+    let more = folder().join("artifacts/engines");
+    create(&more)?;
+    for family in families()? {
+        let (from, to) = (shelf().join(format!("{family}.wasm")), format!("{family}.wasm"));
+        fs::copy(&from, more.join(to)).map_err(|error| format!("{}: {error}", from.display()))?;
+    }
+    shrink(&engine("needle")?, &more.join("needle.wasm"))?;
+    let out = ["run", "--silent", "build", "--", "--outDir", "artifacts/site"];
+    npm_with(&[("ENGINES", "artifacts/engines")], &out)
 }
 
-/// Engines as WebAssembly, all at once and side by side, and the folder they are in. They share everything but
-/// their last step; cargo knows what has changed.
-fn engines(families: &[&str]) -> Result<PathBuf, String> {
+/// The families of the catalog: those that its feature `all` names. Each has an engine in a file of its own, fetched
+/// when a puzzle of that family is opened.
+fn families() -> Result<Vec<String>, String> {
+    let text = output(Command::new("cargo").args(["metadata", "--no-deps", "--format-version=1"]))?;
+    let all: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+    let packages = all["packages"].as_array().into_iter().flatten();
+    let catalog = packages.into_iter().find(|package| package["name"] == "cluesmith");
+    let named = catalog.and_then(|catalog| catalog["features"]["all"].as_array());
+    let named = named.ok_or("the catalog has no feature `all`")?;
+    Ok(named.iter().filter_map(|name| name.as_str().map(str::to_owned)).collect())
+}
+
+/// A family's engine as WebAssembly. All share everything but the list of families, which has one of them each
+/// time; cargo knows what has changed.
+fn engine(family: &str) -> Result<PathBuf, String> {
     let toolchain = toolchain::find()?;
-    let names = families.join(", ");
-    println!("web: engines ({names}), with {toolchain} (two minutes the first time)");
+    println!("web: the engine of {family}, with {toolchain} (a minute or two the first time)");
     let target = root().join("target/web");
     let mut cargo = toolchain.build();
     cargo
         .args(["--locked", "--profile", "wasm", "--package", "cluesmith-wasm"])
-        .args(["--features", &families.join(",")])
-        .args(families.iter().flat_map(|family| ["--example", family]))
+        .args(["--features", &format!("cluesmith/{family}")])
         .arg("--target-dir")
         .arg(&target);
     run(&mut cargo)?;
-    Ok(target.join(TARGET).join("wasm/examples"))
+    // The next one has the same name, and is put in its place.
+    let made = target.join(TARGET).join("wasm/cluesmith_wasm.wasm");
+    let kept = target.join("engines").join(format!("{family}.wasm"));
+    create(&target.join("engines"))?;
+    let read = |path: &Path| fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
+    let bytes = read(&made)?;
+    if read(&kept).is_ok_and(|before| before == bytes) {
+        return Ok(kept);
+    }
+    fs::write(&kept, bytes).map_err(|error| format!("{}: {error}", kept.display()))?;
+    Ok(kept)
 }
 
 /// Where the site finds the engines.
@@ -131,12 +154,12 @@ fn shelf() -> PathBuf {
 }
 
 /// Whatever lies on the shelf goes into the site, so what is no engine any more is taken off.
-fn tidy() -> Outcome {
+fn tidy(families: &[String]) -> Outcome {
     create(&shelf())?;
     let failed = |error: std::io::Error| format!("{}: {error}", shelf().display());
     for entry in fs::read_dir(shelf()).map_err(failed)? {
         let path = entry.map_err(failed)?.path();
-        let is_ours = ENGINES.iter().any(|family| path.ends_with(format!("{family}.wasm")));
+        let is_ours = families.iter().any(|family| path.ends_with(format!("{family}.wasm")));
         if !is_ours {
             fs::remove_file(&path).map_err(failed)?;
         }
@@ -144,17 +167,15 @@ fn tidy() -> Outcome {
     Ok(())
 }
 
-/// A family's engine made smaller.
-fn shrink(family: &str, built: &Path) -> Outcome {
-    let wasm = built.join(format!("{family}.wasm"));
-    let small = shelf().join(format!("{family}.wasm"));
-    if newer(&small, &wasm) {
+/// An engine made smaller.
+fn shrink(wasm: &Path, small: &Path) -> Outcome {
+    if newer(small, wasm) {
         return Ok(());
     }
-    println!("web: the engine of {family} made smaller (seconds)");
+    println!("web: that engine made smaller (seconds)");
     let script = folder().join("node_modules/binaryen/bin/wasm-opt");
     let mut optimise = Command::new("node");
-    optimise.arg(script).args(FEATURES).args(PASSES).arg(wasm).arg("-o").arg(&small);
+    optimise.arg(script).args(FEATURES).args(PASSES).arg(wasm).arg("-o").arg(small);
     run(&mut optimise)
 }
 

@@ -1,6 +1,6 @@
 //! The puzzles of a day: the same for everyone who has the same date on the wall.
 //!
-//! A daily puzzle has a plain id, `tetonor@1:easy#2026-11-16`: the date is the seed. Levels grow from
+//! A daily puzzle has a plain id, `tetonor@2:easy#2026-11-16`: the date is the seed. Levels grow from
 //! Monday to Sunday.
 
 use std::fmt;
@@ -8,7 +8,7 @@ use std::fmt;
 pub use cluesmith_core::date::{Date, DateError};
 use cluesmith_core::{AnyFamily, Language};
 
-/// A family's puzzle of one day. Its text is its id, `tetonor@1:easy#2026-11-16`.
+/// A family's puzzle of one day. Its text is its id, `tetonor@2:easy#2026-11-16`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Daily {
     /// The family.

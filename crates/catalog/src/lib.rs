@@ -27,6 +27,7 @@ pub mod share;
 pub mod table;
 
 pub use cluesmith_core::*;
+#[cfg(feature = "demons")]
 pub use cluesmith_demons as demons;
 #[cfg(feature = "kronologic")]
 pub use cluesmith_kronologic as kronologic;
@@ -34,13 +35,17 @@ pub use cluesmith_kronologic as kronologic;
 pub use cluesmith_pairplay as pairplay;
 #[cfg(feature = "testimony")]
 pub use cluesmith_testimony as testimony;
+#[cfg(feature = "tetonor")]
 pub use cluesmith_tetonor as tetonor;
 
-/// All families, in the order people should see them. A new family is one line here (and its crate in
-/// `Cargo.toml`): the command line, games, batches, the browser's engine and a plain page take it from there.
+/// All families, in the order people should see them. A new family is one line here (and its crate and feature in
+/// `Cargo.toml`): the command line, games and batches take it from there, and so does the browser, where it has a
+/// plain page until somebody gives it one of its own.
 pub fn families() -> &'static [&'static dyn AnyFamily] {
     &[
+        #[cfg(feature = "tetonor")]
         &cluesmith_tetonor::Tetonor,
+        #[cfg(feature = "demons")]
         &cluesmith_demons::Demons,
         #[cfg(feature = "kronologic")]
         &cluesmith_kronologic::Kronologic,
@@ -48,7 +53,7 @@ pub fn families() -> &'static [&'static dyn AnyFamily] {
         &cluesmith_pairplay::PairPlay,
         #[cfg(feature = "testimony")]
         &cluesmith_testimony::Testimony,
-        #[cfg(feature = "template")]
+        #[cfg(feature = "needle")]
         &cluesmith_template::Needle,
     ]
 }

@@ -11,7 +11,7 @@
 //! row    = squares 🟩 clean, 🟨 after a slip, 🟦 with a hint, ⬜ open; at most eight rows
 //! ```
 //!
-//! The id names the puzzle (`tetonor@1:hard#7`; a date as its seed for the puzzle of a day). It is
+//! The id names the puzzle (`tetonor@2:hard#7`; a date as its seed for the puzzle of a day). It is
 //! written with its generator; a reader also takes `tetonor:hard#7`, which older cards say. Nothing
 //! tells the answer. A reader skips lines that it does not know, so that a card survives being
 //! quoted; a change that an old reader would misread gets another first word. The vectors in
@@ -211,16 +211,16 @@ mod tests {
 
     #[test]
     fn words_follow_the_language_and_the_grammar_does_not() {
-        let line = "Cluesmith tetonor@1:hard#7 · solved in 4:33 · 1 hint · 2 slips";
+        let line = "Cluesmith tetonor@2:hard#7 · solved in 4:33 · 1 hint · 2 slips";
         let card = Card::parse(&format!("{line}\n🟩🟩\n🟨🟦")).unwrap();
         let english =
-            "Cluesmith puzzle tetonor@1:hard#7: solved in 4:33, 1 hint and 2 slips; 2 of 4 clean.";
+            "Cluesmith puzzle tetonor@2:hard#7: solved in 4:33, 1 hint and 2 slips; 2 of 4 clean.";
         assert_eq!(card.words(Language::ENGLISH), english);
         let (words, picture) = (card.words(Language::CHINESE), card.svg(Language::CHINESE));
         assert!(card.to_string().starts_with(line));
         assert_eq!(
             words,
-            "Cluesmith 谜题 tetonor@1:hard#7：已解开，用时 4:33，1 次提示、2 次失误；4 格中 2 格一次成功。"
+            "Cluesmith 谜题 tetonor@2:hard#7：已解开，用时 4:33，1 次提示、2 次失误；4 格中 2 格一次成功。"
         );
         assert!(picture.contains("已解开，用时 4:33 · 1 次提示 · 2 次失误"), "{picture}");
     }

@@ -7,17 +7,11 @@ use serde_json::{Map, Value, json};
 /// Changes a document; the other one is of the same family and level.
 type Forge = fn(&mut Value, &Value);
 
-/// Small ones, so that they are judged in no time.
-const BASES: [[&str; 2]; 5] = [
-    ["tetonor:easy#7", "tetonor:easy#8"],
-    ["demons:easy#7", "demons:easy#8"],
-    [
-        "kronologic:easy,people=4,timesteps=4,samples=1#7",
-        "kronologic:easy,people=4,timesteps=4,samples=1#8",
-    ],
-    ["pairplay:easy#7", "pairplay:easy#8"],
-    ["testimony:easy#7", "testimony:easy#8"],
-];
+/// The name of a small one, so that it is judged in no time.
+fn small(family: &str, seed: u8) -> String {
+    let smaller = if family == "kronologic" { ",people=4,timesteps=4,samples=1" } else { "" };
+    format!("{family}:easy{smaller}#{seed}")
+}
 
 /// Tried in every family, on a document with its name and certificate.
 const NAMED: &[(&str, Forge)] = &[
@@ -304,10 +298,35 @@ const NAMES: &[&str] = &[
     "Xᴜ Bo",
     "Ⅹu Bo",
     "ꓫu ꓐo",
+    "Bо",
+    "Μaria",
+    "Bo\u{336}",
+    "Li\u{20e0}",
+    "Bo (sarcasm)",
+    "Bo [out]",
+    "Bo?",
+    "“Bo”",
+    "Bo – Han",
+    "Bo = Han",
+    "❌ Bo",
+    "Bo ✗",
+    "≠Bo",
+    "-Bo",
+    "n o t Bo",
+    "N0t Bo",
+    "False Bo",
+    "Bo but Han",
+    "The first",
+    "Yesterday",
+    "Two",
+    "徐博和陈优",
+    "李娜和我",
+    "非徐博",
+    "他们",
 ];
 
-/// A name in a document: which base, whether it is a person's, and where it stands.
-type Place = (usize, bool, fn(&Value) -> &Value);
+/// A name in a document: of which family, whether it is a person's, and where it stands.
+type Place = (&'static str, bool, fn(&Value) -> &Value);
 
 /// Prose under a title of an author's own that speaks of the cards.
 const PROSE: &[&str] = &[
@@ -422,8 +441,9 @@ fn unnamed(document: &Value) -> Value {
 #[test]
 fn nothing_forged_is_taken_for_good() {
     let (mut tried, mut passed) = (0, String::new());
-    for ids in BASES {
-        let [one, other] = ids.map(make);
+    for family in cluesmith::families() {
+        let ids = [7, 8].map(|seed| small(family.name(), seed));
+        let [one, other] = ids.each_ref().map(|id| make(id));
         let bare = unnamed(&one);
         for (what, good) in [("named", &one), ("unnamed", &bare)] {
             assert_eq!(judge(&good.to_string()), Ok(()), "{} as it is, {what}", ids[0]);
@@ -440,8 +460,7 @@ fn nothing_forged_is_taken_for_good() {
             forge(&mut forged, &other);
             attempt(what, forged.to_string(), &one);
         }
-        let family = one["family"].as_str().unwrap();
-        for (_, what, forge) in UNNAMED.iter().filter(|(of, ..)| *of == family) {
+        for (_, what, forge) in UNNAMED.iter().filter(|(of, ..)| *of == family.name()) {
             let mut forged = bare.clone();
             forge(&mut forged, &other);
             attempt(what, forged.to_string(), &bare);
@@ -457,21 +476,22 @@ fn nothing_forged_is_taken_for_good() {
 #[test]
 fn no_name_makes_another_sentence_of_the_one_it_stands_in() {
     let places: [Place; 6] = [
-        (1, true, |one| &one["puzzle"]["people"][3]["name"]),
-        (2, true, |one| &one["puzzle"]["characters"][1]),
-        (2, false, |one| &one["puzzle"]["map"]["rooms"][1]),
-        (3, false, |one| &one["puzzle"]["cards"][2]["asserts"]["subject"]),
-        (4, false, |one| &one["puzzle"]["cards"][0]["source"]),
-        (4, false, |one| &one["puzzle"]["scenario"]["device"]),
+        ("demons", true, |one| &one["puzzle"]["people"][3]["name"]),
+        ("kronologic", true, |one| &one["puzzle"]["characters"][1]),
+        ("kronologic", false, |one| &one["puzzle"]["map"]["rooms"][1]),
+        ("pairplay", false, |one| &one["puzzle"]["cards"][2]["asserts"]["subject"]),
+        ("testimony", false, |one| &one["puzzle"]["cards"][0]["source"]),
+        ("testimony", false, |one| &one["puzzle"]["scenario"]["device"]),
     ];
     let mut passed = String::new();
-    for (base, is_person, read) in places {
-        let good = unnamed(&make(BASES[base][0]));
+    for (family, is_person, read) in places {
+        let id = small(family, 7);
+        let good = unnamed(&make(&id));
         let old = read(&good).as_str().expect("a name stands there").to_owned();
         // The name of another who is there, so that it is said of the wrong one.
-        let other = match base {
-            1 => good["puzzle"]["people"][4]["name"].as_str().unwrap(),
-            2 => good["puzzle"]["characters"][2].as_str().unwrap(),
+        let other = match family {
+            "demons" => good["puzzle"]["people"][4]["name"].as_str().unwrap(),
+            "kronologic" => good["puzzle"]["characters"][2].as_str().unwrap(),
             _ => "the lamp",
         };
         // A room may be somebody's.
@@ -479,7 +499,7 @@ fn no_name_makes_another_sentence_of_the_one_it_stands_in() {
             let (name, mut forged) = (name.replace("{}", other), good.clone());
             replace(&mut forged, &old, &name);
             if judge(&forged.to_string()).is_ok() {
-                passed += &format!("{}: {old} is called {name}\n", BASES[base][0]);
+                passed += &format!("{id}: {old} is called {name}\n");
             }
         }
     }
@@ -489,17 +509,18 @@ fn no_name_makes_another_sentence_of_the_one_it_stands_in() {
 #[test]
 fn free_prose_says_nothing_of_the_game() {
     let mut passed = String::new();
-    for (base, title, told) in [
-        (3, "/puzzle/title", "/puzzle/scenario"),
-        (4, "/puzzle/scenario/title", "/puzzle/scenario/title"),
+    for (family, title, told) in [
+        ("pairplay", "/puzzle/title", "/puzzle/scenario"),
+        ("testimony", "/puzzle/scenario/title", "/puzzle/scenario/title"),
     ] {
-        let good = unnamed(&make(BASES[base][0]));
+        let id = small(family, 7);
+        let good = unnamed(&make(&id));
         for prose in PROSE {
             let mut forged = good.clone();
             *forged.pointer_mut(title).unwrap() = json!("A quiet evening");
             *forged.pointer_mut(told).unwrap() = json!(prose);
             if judge(&forged.to_string()).is_ok() {
-                passed += &format!("{}: {prose:?}\n", BASES[base][0]);
+                passed += &format!("{id}: {prose:?}\n");
             }
         }
     }

@@ -23,21 +23,21 @@ fn every_vector_is_read_and_written_again() {
 #[test]
 fn a_card_means_what_it_says() {
     let card = Card {
-        id: "tetonor@1:hard#7".into(),
+        id: "tetonor@2:hard#7".into(),
         result: Outcome::Solved,
         time: Some(Time::Seconds(3727)),
         hints: 2,
         slips: 1,
         rows: vec!["🟩🟨🟦⬜".into()],
     };
-    let text = "Cluesmith tetonor@1:hard#7 · solved in 1:02:07 · 2 hints · 1 slip\n🟩🟨🟦⬜";
+    let text = "Cluesmith tetonor@2:hard#7 · solved in 1:02:07 · 2 hints · 1 slip\n🟩🟨🟦⬜";
     assert_eq!(card.to_string(), text);
     assert_eq!(
         Card::parse(&format!("look!\n> no\n{text}\nhttps://example.org/#/x")),
         Ok(card.clone())
     );
     let words =
-        "Cluesmith puzzle tetonor@1:hard#7: solved in 1:02:07, 2 hints and 1 slip; 1 of 4 clean.";
+        "Cluesmith puzzle tetonor@2:hard#7: solved in 1:02:07, 2 hints and 1 slip; 1 of 4 clean.";
     assert_eq!(card.words(Language::ENGLISH), words);
     let svg = card.svg(Language::ENGLISH);
     assert!(svg.contains(words) && svg.matches("width=\"38\"").count() == 4, "{svg}");
@@ -55,11 +55,11 @@ fn what_is_no_card_is_refused() {
         "",
         "Cluesmith",
         "Cluesmith hello · solved · no hints",
-        "Cluesmith tetonor@1:hard#7 · won · no hints",
-        "Cluesmith tetonor@1:hard#7 · solved in 4:75 · no hints",
-        "Cluesmith tetonor@1:hard#7 · solved in 99999999999:00 · no hints",
-        "Cluesmith tetonor@1:hard#7 · solved · -1 hints",
-        "Cluesmith tetonor@1:hard#7 · solved",
+        "Cluesmith tetonor@2:hard#7 · won · no hints",
+        "Cluesmith tetonor@2:hard#7 · solved in 4:75 · no hints",
+        "Cluesmith tetonor@2:hard#7 · solved in 99999999999:00 · no hints",
+        "Cluesmith tetonor@2:hard#7 · solved · -1 hints",
+        "Cluesmith tetonor@2:hard#7 · solved",
         "Cluesmith tetonor@x:hard#7 · solved · no hints",
         "Wordle 1,234 4/6",
     ] {

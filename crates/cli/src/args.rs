@@ -207,3 +207,24 @@ impl WorkArgs {
         Budget(work(self.work))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Help is at most this wide, whatever the terminal is; longer lines would be broken in two.
+    const WIDE: usize = 100;
+
+    #[test]
+    fn what_is_written_under_a_help_keeps_its_lines() {
+        fn visit(command: &clap::Command) {
+            let under = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            for line in under.lines() {
+                let long = line.chars().count();
+                assert!(long <= WIDE, "{}: {long} characters: {line}", command.get_name());
+            }
+            command.get_subcommands().for_each(visit);
+        }
+        visit(&Cli::whole());
+    }
+}

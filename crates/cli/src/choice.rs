@@ -1,4 +1,4 @@
-//! Which puzzle is meant: `tetonor`, `tetonor@1:hard#7`, with `--level`, `--set` and `--seed`.
+//! Which puzzle is meant: `tetonor`, `tetonor@2:hard#7`, with `--level`, `--set` and `--seed`.
 
 use std::fs::File;
 use std::hash::{BuildHasher, RandomState};

@@ -4,14 +4,16 @@ use std::io::Write;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
-use cluesmith::{Finding, Severity};
+use cluesmith::{Finding, Severity, say};
 use serde_json::json;
 
+use crate::args::language;
 use crate::failure::{Failure, Kind, tell_programs};
 use crate::input::Text;
 use crate::locate::{Places, byte_at, floor, line_and_column};
 use crate::out::clean;
 use crate::tone;
+use crate::words::WORDS;
 
 /// How many bytes of a line are shown before and after the place pointed at.
 const BEFORE: usize = 40;
@@ -90,10 +92,11 @@ impl<'a> Page<'a> {
 }
 
 fn render_one(text: &Text, json: &str, finding: &Finding, place: Option<&Range<usize>>) -> String {
+    let language = language();
     let level = match finding.severity {
-        Severity::Error => Level::ERROR,
-        Severity::Warning => Level::WARNING,
-        Severity::Note => Level::NOTE,
+        Severity::Error => Level::ERROR.with_name(say!(WORDS, language, "severity.error")),
+        Severity::Warning => Level::WARNING.with_name(say!(WORDS, language, "severity.warning")),
+        Severity::Note => Level::NOTE.with_name(say!(WORDS, language, "severity.note")),
     };
     let window = place.map(|place| Window::around(json, place));
     let (line, column) = place.map_or((1, 1), |place| line_and_column(json, place.start));
@@ -107,7 +110,8 @@ fn render_one(text: &Text, json: &str, finding: &Finding, place: Option<&Range<u
             group.element(Snippet::source(window.shown.as_str()).line_start(line).annotation(mark));
     }
     if !finding.help.is_empty() {
-        group = group.element(Level::HELP.message(clean(&finding.help)));
+        let help = Level::HELP.with_name(say!(WORDS, language, "help"));
+        group = group.element(help.message(clean(&finding.help)));
     }
     show(group)
 }

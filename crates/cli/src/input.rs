@@ -155,7 +155,7 @@ fn from_id(target: &str) -> Result<Option<Document>, Failure> {
     let reference = match Reference::parse(target) {
         Ok(reference) => reference,
         // No file is called that, and what is wrong with it as an id is worth a word.
-        Err(IdError::Settings(_) | IdError::Seed(_)) if looks_like_id => {
+        Err(IdError::Settings(_) | IdError::Seed(_) | IdError::NoGenerator(_)) if looks_like_id => {
             return choice::reference(target).map(|_| None);
         }
         Err(_) => return Ok(None),

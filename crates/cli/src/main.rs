@@ -18,6 +18,7 @@ mod tone;
 mod unfinished;
 mod verbs;
 mod version;
+mod words;
 mod wrap;
 
 use std::ffi::OsString;

@@ -6,11 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use cluesmith::batch::{MakeError, Order};
-use cluesmith::{AnyFamily, Document, Seed};
+use cluesmith::{Document, Seed};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::args::{language, work};
-use crate::failure::warn;
+use crate::args::work;
 use crate::{account, tone};
 
 /// Most puzzles are there before anyone could read a bar.
@@ -40,17 +39,7 @@ pub fn make_one(order: &Order, seed: Seed, limit: u64) -> Result<Document, MakeE
     let made = order.make(seed, &mut work);
     bar.finish_and_clear();
     account::add_work(work.used());
-    if let Ok(document) = &made {
-        warn_about(order.family, document);
-    }
     made
-}
-
-/// Says on standard error what is odd about a puzzle that was made as wished: a map in two parts, say.
-pub fn warn_about(family: &dyn AnyFamily, document: &Document) {
-    if let Ok(case) = family.open(document.clone(), language()) {
-        case.oddities(language()).iter().for_each(warn);
-    }
 }
 
 fn bar(limit: u64) -> ProgressBar {

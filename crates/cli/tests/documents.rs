@@ -3,7 +3,7 @@
 mod common;
 
 use common::*;
-use serde_json::json;
+use serde_json::{Value, json};
 
 const READERS: [&str; 5] = ["solve", "check", "grade", "hint", "explain"];
 
@@ -52,8 +52,11 @@ fn explain_writes_words_steps_and_a_certificate() {
     let steps = steps.as_array().unwrap().clone();
     let text = run(&["explain", ID]).out;
     for step in &steps {
-        assert!(text.contains(step["title"].as_str().unwrap()), "{text}");
+        // Bookkeeping is in the steps and in the certificate; people are not told of it.
+        let is_told = text.contains(step["text"].as_str().unwrap());
+        assert_eq!(is_told, step["tier"] != 0, "{}: {text}", step["title"]);
     }
+    assert!(steps.iter().any(|step| step["tier"] == 0), "there is bookkeeping");
     let certificate = run(&["explain", ID, "--format", "certificate"]).json();
     assert_eq!(certificate.as_array().unwrap().len(), steps.len());
     let with = changed(|document| document["certificate"] = certificate);
@@ -315,6 +318,27 @@ fn what_cannot_be_completed_stays_as_it_was() {
     assert_eq!(run(&["check", &file]).code, 0);
 }
 
+/// A door that is there twice is no mistake, but nobody except its author knows whether it was meant.
+#[test]
+fn completing_tells_what_is_left_to_the_author() {
+    let id = "kronologic:easy,people=4,timesteps=4,samples=1#7";
+    let made = run(&["new", id, "--format", "json"]).json();
+    let (mut puzzle, answer) = (made["puzzle"].clone(), &made["answer"]);
+    let complete = |puzzle: &Value| {
+        let author = json!({"family": "kronologic", "puzzle": puzzle, "answer": answer});
+        run_with(&["complete", "-"], author.to_string())
+    };
+    let ran = complete(&puzzle);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let clean = run_with(&["check", "-", "--deny", "warnings"], ran.out);
+    assert_eq!(clean.code, 0, "{}", clean.out);
+    let door = puzzle["map"]["edges"][0].clone();
+    puzzle["map"]["edges"].as_array_mut().unwrap().push(door);
+    let ran = complete(&puzzle);
+    assert_eq!(ran.code, 0);
+    assert!(ran.err.contains("left to you") && ran.err.contains("K11"), "{}", ran.err);
+}
+
 #[test]
 fn a_puzzle_with_several_answers_is_said_to_have_them() {
     let several = ambiguous();
@@ -414,4 +438,53 @@ fn a_closed_pipe_ends_check_cleanly() {
     // It may be gone before all is written.
     let _ = std::io::Write::write_all(&mut child.stdin(), many.as_bytes());
     assert_eq!(child.end().code, 0);
+}
+
+/// An author's own puzzle whose words are not ours, or whose marks are a matter of taste.
+fn odd(id: &str, change: impl Fn(&mut Value)) -> Value {
+    let mut document = run(&["new", id, "--format", "json"]).json();
+    document
+        .as_object_mut()
+        .unwrap()
+        .retain(|field, _| !["id", "seed", "params", "generator"].contains(&field.as_str()));
+    change(&mut document["puzzle"]);
+    document
+}
+
+#[test]
+fn what_check_says_of_style_stops_no_other_verb() {
+    let desk = Desk::new();
+    let clumsy = json!("objection, Your Honour  .");
+    let map =
+        desk.file("odd.mmd", "graph TD\n  a --- b\n  a --- a\n  b --- a\n  b[Tower]\n  Moon\n");
+    let night = format!("map=@{map}");
+    let settings = ["--set", &night, "--set", "samples=1", "--set", "percentile=50"];
+    let mut strange =
+        run(&[&["new", "kronologic#1", "--format", "json"][..], &settings].concat()).json();
+    strange.as_object_mut().unwrap().retain(|field, _| field != "id");
+    let documents = [
+        ("V4", odd("testimony:easy#7", |puzzle| puzzle["combinations"][0]["koa"] = clumsy.clone())),
+        ("P14", odd("pairplay:easy#7", |puzzle| puzzle["stance_line"] = clumsy.clone())),
+        (
+            "P26",
+            odd("demons:easy#2", |puzzle| {
+                let people = puzzle["people"].as_array_mut().unwrap();
+                let idle = people.iter_mut().find(|person| person["clue"]["flavour"] == true);
+                idle.unwrap()["clue"]["flavour"] = json!(false);
+            }),
+        ),
+        ("K12", strange),
+    ];
+    for (finding, document) in documents {
+        let file = desk.file("odd.json", document.to_string());
+        let said = run(&["check", &file, "--format", "json"]).json();
+        let ids = said["findings"].as_array().unwrap().iter().map(|found| &found["id"]);
+        assert!(ids.clone().any(|id| id == finding), "{finding}: {said}");
+        for verb in ["solve", "grade", "hint", "explain", "draw"] {
+            let ran = run(&[verb, &file]);
+            assert_eq!(ran.code, 0, "{finding} {verb}: {}", ran.err);
+        }
+        let played = run_with(&["play", &file], "hint\nquit\n");
+        assert_eq!(played.code, 0, "{finding} play: {}", played.err);
+    }
 }

@@ -59,6 +59,52 @@ fn every_document_of_json_lines_is_checked_in_the_language_asked_for() {
     }
 }
 
+fn without(value: &mut serde_json::Value, fields: &[&str]) {
+    fields.iter().for_each(|field| drop(value.as_object_mut().unwrap().remove(*field)));
+}
+
+/// What is wrong with a document as a whole, in families that speak Chinese: message and way out, and the words around
+/// them.
+#[test]
+fn whatever_is_said_of_a_document_comes_in_the_language_asked_for() {
+    type Forge = fn(&mut serde_json::Value);
+    let forgeries: [(&str, Forge); 12] = [
+        ("D04", |one| one["seed"] = 8.into()),
+        ("D04", |one| one["id"] = "tetonor:easy".into()),
+        ("D04", |one| one["id"] = "tetonor:easy#007".into()),
+        ("D04", |one| without(one, &["id", "seed"])),
+        ("D05", |one| one["grade"]["score"] = 999.into()),
+        ("D06", |one| one["certificate"][0]["rule"] = "luck".into()),
+        ("D07", |one| one["generator"] = 99.into()),
+        ("D08", |one| {
+            let id = one["id"].as_str().unwrap().replace("#7", "#8");
+            (one["id"], one["seed"]) = (id.into(), 8.into());
+        }),
+        ("D09", |one| one["proof"]["solutions"] = 2.into()),
+        ("D09", |one| without(one, &["id", "generator", "params", "seed"])),
+        ("D11", |one| one["proof"]["work"] = 1.into()),
+        ("D11", |one| one["grade"]["steps"] = 1.into()),
+    ];
+    let good = run(&["new", "tetonor:easy#7", "--format", "json", "--certificate"]).json();
+    for (id, forge) in forgeries {
+        let mut forged = good.clone();
+        forge(&mut forged);
+        let args = ["--lang", "zh", "check", "-", "--format", "json"];
+        let report = run_with(&args, forged.to_string()).json();
+        let findings = report["findings"].as_array().unwrap();
+        assert!(findings.iter().any(|finding| finding["id"] == id), "{id}: {report}");
+        for finding in findings {
+            let said = [&finding["message"], &finding["help"]];
+            assert!(said.iter().all(|text| chinese(text.as_str().unwrap())), "{finding}");
+        }
+    }
+    let mut forged = good.clone();
+    forged["grade"]["score"] = 999.into();
+    let ran = run_with(&["--lang", "zh", "check", "-"], forged.to_string());
+    assert!(ran.out.contains("错误[D05]") && ran.out.contains("建议"), "{}", ran.out);
+    assert!(ran.err.contains("1 份有问题"), "{}", ran.err);
+}
+
 #[test]
 fn a_shared_result_is_read_by_programs_in_every_language() {
     for lang in ["en", "zh"] {

@@ -26,7 +26,7 @@ fn text_shows_board_id_grade_and_answer() {
 fn without_a_seed_the_id_says_which_one_it_was() {
     let ran = run(&["new", FAMILY, "--level", LEVEL, "--format", "json"]);
     let id = ran.json()["id"].as_str().unwrap().to_owned();
-    assert!(id.starts_with(&format!("{FAMILY}@1:{LEVEL}#")), "{id}");
+    assert!(id.starts_with(&format!("{FAMILY}@2:{LEVEL}#")), "{id}");
     assert_eq!(run(&["new", &id, "--format", "json"]).out, ran.out);
     assert!(ran.json()["seed"].as_u64().unwrap() < 1_000_000_000);
 }
@@ -65,6 +65,25 @@ fn a_certificate_survives_check() {
 fn a_picture_is_svg_and_shows_one_puzzle() {
     assert!(run(&["new", ID, "--format", "svg"]).out.starts_with("<svg"));
     run(&["new", FAMILY, "--count", "2", "--format", "svg"]).is_wrong_call("one puzzle");
+}
+
+#[test]
+fn a_file_holds_what_its_name_says() {
+    let desk = Desk::new();
+    let written = |name: &str, more: &[&str]| {
+        let file = desk.name(name);
+        let ran = run(&[&["new", ID, "-o", &file][..], more].concat());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        std::fs::read_to_string(&file).unwrap()
+    };
+    assert!(written("a.json", &[]).starts_with("{\n"));
+    assert!(written("a.json", &["--certificate"]).contains("\"certificate\""));
+    assert_eq!(written("a.jsonl", &[]).lines().count(), 1);
+    assert!(written("a.svg", &[]).starts_with("<svg"));
+    assert!(written("a.txt", &[]).starts_with(NAME));
+    assert!(written("a", &[]).starts_with(NAME));
+    // What is said counts more than what a file is called.
+    assert!(written("b.json", &["--format", "svg"]).starts_with("<svg"));
 }
 
 #[test]

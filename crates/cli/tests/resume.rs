@@ -103,22 +103,22 @@ fn what_another_command_left_is_refused_and_stays() {
     let twice = format!("{}\n{}\n", lines[0], lines[0]);
     let backwards = format!("{}\n{}\n", lines[1], lines[0]);
     let edited = whole.replacen("\"proof\"", "\"Proof\"", 1);
-    let generator = whole.replace("tetonor@1:", "tetonor@2:");
+    let generator = whole.replace("tetonor@2:", "tetonor@3:");
     for (foreign, why) in [
         (other(&["demons:easy#40"]), "line 1 is demons@"),
-        (other(&["tetonor:hard#40"]), "line 1 is tetonor@1:hard#40, not tetonor@1:medium#40"),
-        (other(&["tetonor:medium,cells=12#40"]), "line 1 is tetonor@1:medium,cells=12#40"),
-        (other(&["tetonor:medium#39"]), "line 1 is tetonor@1:medium#39"),
-        (other(&["tetonor:medium#90"]), "line 1 is tetonor@1:medium#90"),
-        (other(&["tetonor:medium#40", "--no-answer"]), "this call writes tetonor@1:medium#4"),
-        (other(&["tetonor:medium#40", "--certificate"]), "this call writes tetonor@1:medium#4"),
-        (generator, "line 1 is tetonor@2:medium#40"),
-        (edited, "this call writes tetonor@1:medium#40 otherwise"),
-        (without(0), "tetonor@1:medium#40 is missing"),
-        (without(17), "tetonor@1:medium#57 is missing"),
-        (twice, "line 2 is tetonor@1:medium#40, not tetonor@1:medium#41"),
-        (backwards, "line 2 is tetonor@1:medium#40, not tetonor@1:medium#42"),
-        (format!("{whole}{}\n", lines[0]), "line 31 is tetonor@1:medium#40, not nothing more"),
+        (other(&["tetonor:hard#40"]), "line 1 is tetonor@2:hard#40, not tetonor@2:medium#40"),
+        (other(&["tetonor:medium,cells=12#40"]), "line 1 is tetonor@2:medium,cells=12#40"),
+        (other(&["tetonor:medium#39"]), "line 1 is tetonor@2:medium#39"),
+        (other(&["tetonor:medium#90"]), "line 1 is tetonor@2:medium#90"),
+        (other(&["tetonor:medium#40", "--no-answer"]), "this call writes tetonor@2:medium#4"),
+        (other(&["tetonor:medium#40", "--certificate"]), "this call writes tetonor@2:medium#4"),
+        (generator, "line 1 is tetonor@3:medium#40"),
+        (edited, "this call writes tetonor@2:medium#40 otherwise"),
+        (without(0), "tetonor@2:medium#40 is missing"),
+        (without(17), "tetonor@2:medium#57 is missing"),
+        (twice, "line 2 is tetonor@2:medium#40, not tetonor@2:medium#41"),
+        (backwards, "line 2 is tetonor@2:medium#40, not tetonor@2:medium#42"),
+        (format!("{whole}{}\n", lines[0]), "line 31 is tetonor@2:medium#40, not nothing more"),
         (format!("{whole}more"), "line 31 is no puzzle"),
         ("\n".into(), "line 1 is no puzzle"),
         ("not mine".into(), "line 1 is no puzzle"),

@@ -25,7 +25,7 @@ pub struct Document {
     /// Version of this format.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cluesmith: Option<u32>,
-    /// The name that generates this puzzle again: `tetonor@1:hard#7`.
+    /// The name that generates this puzzle again: `tetonor@2:hard#7`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
     /// Which family of puzzle this is.

@@ -9,7 +9,7 @@ use std::fmt;
 use crate::seed::{Seed, SeedError, SeedText};
 use crate::settings::{Settings, SettingsError};
 
-/// The full, canonical name of a puzzle, such as `tetonor@1:hard#7`.
+/// The full, canonical name of a puzzle, such as `tetonor@2:hard#7`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PuzzleId {
     /// The family's name.
@@ -29,7 +29,7 @@ impl fmt::Display for PuzzleId {
 }
 
 /// What someone typed to mean a puzzle: `tetonor`, `tetonor:hard`, `tetonor#2026-11-15`,
-/// `tetonor@1:hard,cells=12#7`.
+/// `tetonor@2:hard,cells=12#7`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reference {
     /// The family's name.
@@ -145,14 +145,14 @@ mod tests {
 
     #[test]
     fn an_id_parses_and_prints() {
-        let reference = Reference::parse("tetonor@1:hard,cells=12#7").unwrap();
+        let reference = Reference::parse("tetonor@2:hard,cells=12#7").unwrap();
         let id = PuzzleId {
             family: reference.family,
             generator: reference.generator.unwrap(),
             settings: reference.settings,
             seed: reference.seed.unwrap().seed,
         };
-        assert_eq!(id.to_string(), "tetonor@1:hard,cells=12#7");
+        assert_eq!(id.to_string(), "tetonor@2:hard,cells=12#7");
     }
 
     #[test]

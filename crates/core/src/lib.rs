@@ -42,6 +42,8 @@ pub mod step;
 pub mod suppose;
 pub mod technique;
 pub mod verb;
+#[cfg(not(target_family = "wasm"))]
+mod verdict;
 pub mod words;
 pub mod work;
 

@@ -8,68 +8,70 @@ use crate::id::{PuzzleId, Reference};
 use crate::identity::identify;
 use crate::kind::{GameKind, Kind};
 use crate::labels::{Labels, compare as compare_labels};
+use crate::language::Language;
 use crate::play::Play;
 use crate::report::{Finding, Severity};
 use crate::seed::Seed;
 use crate::settings::Settings;
 use crate::shorten::shorten;
 use crate::step::{CertificateError, Inference};
+use crate::verdict::{WORDS, say_stopped, say_unproven};
 use crate::work::Work;
+use crate::{finding, say};
 
 use serde::Serialize;
 use serde_json::{Map, Value, to_value};
 
 /// Do family, generator, id, params and seed tell one story?
-pub(crate) fn check_head<F: Play>(family: &F, document: &Document) -> Vec<Finding> {
+pub(crate) fn check_head<F: Play>(
+    family: &F,
+    document: &Document,
+    language: Language,
+) -> Vec<Finding> {
     let mut findings = Vec::new();
-    if document.family != F::NAME {
-        let message = format!("this is a `{}` document", document.family);
-        findings.push(Finding::error(
-            "D02",
-            "/family",
-            message,
-            format!("check it as {}", F::NAME),
-        ));
+    let found = &document.family;
+    if found != F::NAME {
+        findings.push(finding!(WORDS, language, "D02", "/family", found, family = F::NAME));
     }
     let params = document.params.as_ref().map(|given| {
         let canonical = AnyFamily::canonical(family, given);
         if let Err(error) = &canonical {
-            let path = format!("/params/{}", error.field);
-            findings.push(Finding::error("D03", path, error.to_string(), error.help.clone()));
+            let (field, path) = (&error.field, format!("/params/{}", error.field));
+            let message = say!(WORDS, language, "D03", field, why = error.message);
+            findings.push(Finding::error("D03", path, message, error.help.clone()));
         }
         canonical.ok()
     });
-    findings.extend(check_generator::<F>(document));
-    findings.extend(check_half_name(document));
+    findings.extend(check_generator::<F>(document, language));
+    findings.extend(check_half_name(document, language));
     let Some(id) = &document.id else {
         return findings;
     };
     let named = Reference::parse(id).map_err(|error| error.to_string()).and_then(|reference| {
         let settings =
             AnyFamily::canonical(family, &reference.settings).map_err(|error| error.to_string())?;
-        let seed = reference.seed.ok_or("the id has no seed")?.seed;
+        let seed = reference.seed.ok_or_else(|| say!(WORDS, language, "D04.noseed"))?.seed;
         let generator = reference.generator.or(document.generator).unwrap_or(F::GENERATOR);
         Ok(PuzzleId { family: reference.family, generator, settings, seed })
     });
     let story = named.and_then(|id| {
         if id.family != document.family {
-            Err(format!("the id names the family `{}`", id.family))
+            Err(say!(WORDS, language, "D04.family", family = id.family))
         } else if document.generator.is_some_and(|version| version != id.generator) {
-            Err(format!("the id names generator {}", id.generator))
+            Err(say!(WORDS, language, "D04.generator", generator = id.generator))
         } else if document.seed.is_some_and(|seed| Seed(seed) != id.seed) {
-            Err(format!("the id names seed {}", id.seed))
+            Err(say!(WORDS, language, "D04.seed", seed = id.seed))
         } else if params.flatten().is_some_and(|params| params != id.settings) {
-            Err(format!("the id names the parameters `{}`", id.settings))
+            Err(say!(WORDS, language, "D04.params", params = id.settings))
         } else if id.generator == F::GENERATOR {
-            check_spelling(&id, document.id.as_deref().unwrap_or_default())
+            check_spelling(&id, document.id.as_deref().unwrap_or_default(), language)
         } else {
             // What older generators left out of an id is not known here.
             Ok(())
         }
     });
     if let Err(message) = story {
-        let help =
-            "id, family, generator, params and seed must name the same puzzle; or leave the id out";
+        let help = say!(WORDS, language, "D04.help");
         findings.push(Finding::error("D04", "/id", message, help));
     }
     findings
@@ -77,31 +79,30 @@ pub(crate) fn check_head<F: Play>(family: &F, document: &Document) -> Vec<Findin
 
 /// A puzzle has one name, and programs find it by that: blanks, zeros and settings that say nothing make
 /// another. Documents from before leave the generator to its own field.
-fn check_spelling(id: &PuzzleId, given: &str) -> Result<(), String> {
+fn check_spelling(id: &PuzzleId, given: &str, language: Language) -> Result<(), String> {
     let full = id.to_string();
     let short = full.replacen(&format!("@{}:", id.generator), ":", 1);
     if given == full || given == short {
         return Ok(());
     }
-    Err(format!("this id is written `{full}`"))
+    Err(say!(WORDS, language, "D04.spelling", id = full))
 }
 
 /// Parameters without a seed, a seed without parameters, or a generator alone name nothing, and would be believed all
 /// the same.
-fn check_half_name(document: &Document) -> Option<Finding> {
+fn check_half_name(document: &Document, language: Language) -> Option<Finding> {
     let (path, missing) = match (&document.id, &document.params, document.seed) {
         (None, Some(_), None) => ("/params", "seed"),
         (None, None, Some(_)) => ("/seed", "params"),
         (None, None, None) if document.generator.is_some() => ("/generator", "seed"),
         _ => return None,
     };
-    let message =
-        format!("half a name: there is no `{missing}`, so nothing can be made from it again");
-    Some(Finding::error("D04", path, message, "leave it out, or give the whole name"))
+    let message = say!(WORDS, language, "D04.half", missing);
+    Some(Finding::error("D04", path, message, say!(WORDS, language, "D04.half.help")))
 }
 
 /// Can this program tell what the generator made?
-fn check_generator<F: Family>(document: &Document) -> Option<Finding> {
+fn check_generator<F: Family>(document: &Document, language: Language) -> Option<Finding> {
     let version = document.made_by()?;
     let path = if document.generator.is_some() { "/generator" } else { "/id" };
     let (newest, range) = (F::GENERATOR, 1..F::GENERATOR);
@@ -109,16 +110,14 @@ fn check_generator<F: Family>(document: &Document) -> Option<Finding> {
         return None;
     }
     if range.contains(&version) {
-        let message = format!(
-            "the name was not checked: generator {version} made this, this program has {newest}"
-        );
-        let help = "the puzzle is judged as it stands; its id may give another one here";
+        let message = say!(WORDS, language, "D07.older", version, newest);
+        let help = say!(WORDS, language, "D07.older.help");
         return Some(Finding::error("D07", path, message, help).as_severity(Severity::Warning));
     }
-    let message = format!("there is no generator {version} of {}", F::NAME);
+    let message = say!(WORDS, language, "D07", version, family = F::NAME);
     let help = match newest {
-        1 => "the only one is 1".to_owned(),
-        _ => format!("there were 1 to {newest}; a newer one needs a newer program"),
+        1 => say!(WORDS, language, "D07.help.one"),
+        _ => say!(WORDS, language, "D07.help.some", newest),
     };
     Some(Finding::error("D07", path, message, help))
 }
@@ -140,22 +139,21 @@ pub(crate) fn check_body<F: Play>(claims: &Claims<F>, work: &mut Work) -> Vec<Fi
     let mut findings = family.check(puzzle, answer, work);
     findings.extend(claims.check_grade(work));
     findings.extend(claims.check_certificate(work));
-    findings.extend(claims.check_count(&findings));
+    findings.extend(claims.check_count(&findings, work.language()));
     findings.extend(match claims.named() {
         Some(name) if name.generator == F::GENERATOR => claims.check_name(&name, work),
         _ => claims.check_proof(work),
     });
     if work.left() == 0 && findings.iter().all(|finding| finding.severity < Severity::Error) {
-        let message = format!("gave up after {} units of work", work.used());
-        findings.push(Finding::error("D12", "", message, RAISE));
+        let language = work.language();
+        let message = say!(WORDS, language, "why.limit", used = work.used());
+        findings.push(Finding::error("D12", "", message, say!(WORDS, language, "D12.help")));
     }
     findings
 }
 
 /// How much of what stands in a document a message repeats.
 const SHOWN: usize = 60;
-/// The way out wherever the work limit was met.
-const RAISE: &str = "not checked, so not known to be right; raise the work limit";
 
 /// The generator and what it made the puzzle from, as far as the document says.
 struct Name {
@@ -169,29 +167,28 @@ impl<F: Play> Claims<'_, F> {
     fn check_grade(&self, work: &mut Work) -> Option<Finding> {
         let grade = self.document.grade.as_ref()?;
         let Claims { family, puzzle, params, answer, .. } = *self;
+        let language = work.language();
         let (message, help) = match F::Kind::grade(family, puzzle, answer, params, work) {
             Ok(again) if again == *grade => return None,
             // Another generator may have graded by other rules: no fault of the puzzle.
             Ok(again) if self.is_of_older_generator() => {
-                let message = difference("graded", grade, &again);
-                let help = "older generators graded by other rules; `complete` grades anew";
+                let message = regraded(grade, &again, language);
+                let help = say!(WORDS, language, "D05.older.help");
                 let finding = Finding::error("D05", "/grade", message, help);
                 return Some(finding.as_severity(Severity::Warning));
             }
-            Ok(again) => {
-                let help = "take over the new grade, or leave the field out";
-                (difference("graded", grade, &again), help)
-            }
+            Ok(again) => (regraded(grade, &again, language), say!(WORDS, language, "D05.new.help")),
             // A sealed document is graded by playing it, and its answer is not there to be asked. Its
             // name tells whether the grade is right.
             Err(Unproven::ByAsking) if self.document.answer.is_none() && self.is_named_now() => {
                 return None;
             }
-            Err(Unproven::Stopped(stopped)) => (format!("cannot be graded: {stopped}"), RAISE),
-            Err(error) => {
-                let help =
-                    "a grade needs a puzzle with one answer, and where it is asked for, the answer";
-                (format!("cannot be graded: {error}"), help)
+            Err(why) => {
+                let help = match why {
+                    Unproven::Stopped(_) => say!(WORDS, language, "D12.help"),
+                    _ => say!(WORDS, language, "D05.help"),
+                };
+                (say!(WORDS, language, "D05", why = say_unproven(&why, language)), help)
             }
         };
         Some(Finding::error("D05", "/grade", message, help))
@@ -201,21 +198,20 @@ impl<F: Play> Claims<'_, F> {
     fn check_certificate(&self, work: &mut Work) -> Option<Finding> {
         let certificate = self.document.certificate.as_ref()?;
         let Claims { family, puzzle, answer, .. } = *self;
-        let steps = certificate.len();
-        let help = "`cluesmith explain --format certificate` writes a certificate for the puzzle";
+        let (steps, language) = (certificate.len(), work.language());
         let at = |step: usize| format!("/certificate/{step}");
         let known = |rule: &str| family.techniques().iter().any(|technique| technique.id == rule);
         if let Some(step) = certificate.iter().position(|inference| !known(&inference.rule)) {
             let rule = shorten(&certificate[step].rule, SHOWN);
-            let message = format!("there is no technique {rule:?}");
-            let help = format!("`cluesmith families {}` names the techniques", F::NAME);
+            let message = say!(WORDS, language, "D06.technique", rule = format!("{rule:?}"));
+            let help = say!(WORDS, language, "D06.technique.help", family = F::NAME);
             return Some(Finding::error("D06", at(step) + "/rule", message, help));
         }
         match F::Kind::verify(family, puzzle, answer, certificate, work) {
             Ok(_) => self.check_labels(certificate, work),
             Err(CertificateError { step, message }) => {
                 let path = if step < steps { at(step) } else { "/certificate".to_owned() };
-                Some(Finding::error("D06", path, message, help))
+                Some(Finding::error("D06", path, message, say!(WORDS, language, "D06.help")))
             }
         }
     }
@@ -223,26 +219,28 @@ impl<F: Play> Claims<'_, F> {
     /// Whether the steps of a certificate that holds are called by their right names.
     fn check_labels(&self, certificate: &[Inference], work: &mut Work) -> Option<Finding> {
         let at = |step: usize| format!("/certificate/{step}/rule");
+        let language = work.language();
         let explained = match F::Kind::explain(self.family, self.puzzle, self.answer, work) {
             Ok(explained) => explained,
             Err(why) => {
-                let message = format!("the names of its rules were not checked: {why}");
-                return Some(Finding::error("D06", "/certificate", message, RAISE));
+                let why = say_unproven(&why, language);
+                let message = say!(WORDS, language, "D06.unnamed", why);
+                let help = say!(WORDS, language, "D12.help");
+                return Some(Finding::error("D06", "/certificate", message, help));
             }
         };
         match compare_labels(certificate, &explained) {
             Labels::Right => None,
             Labels::Wrong { step, rule } => {
-                let message = format!("this step is `{rule}`, not `{}`", certificate[step].rule);
-                Some(Finding::error("D06", at(step), message, "correct the name of the technique"))
+                let claimed = &certificate[step].rule;
+                let message = say!(WORDS, language, "D06.name", rule, claimed);
+                let help = say!(WORDS, language, "D06.name.help");
+                Some(Finding::error("D06", at(step), message, help))
             }
             Labels::Unknown { first, count } => {
                 let steps = certificate.len();
-                let message = format!(
-                    "{count} of {steps} steps follow, but whether they are called by their right \
-                     names was not checked"
-                );
-                let help = "`cluesmith explain --format certificate` has the steps that are checked by name";
+                let message = say!(WORDS, language, "D06.unknown", count, steps);
+                let help = say!(WORDS, language, "D06.unknown.help");
                 Some(Finding::error("D06", at(first), message, help))
             }
         }
@@ -250,12 +248,13 @@ impl<F: Play> Claims<'_, F> {
 
     /// The document's own word on how many answers there are. That there is one was shown above, or
     /// else there is a finding already.
-    fn check_count(&self, findings: &[Finding]) -> Option<Finding> {
+    fn check_count(&self, findings: &[Finding], language: Language) -> Option<Finding> {
         let claimed = self.document.proof.as_ref()?.solutions;
         let shown = findings.iter().all(|finding| finding.severity < Severity::Error);
         (shown && claimed != 1).then(|| {
-            let message = format!("the document claims {claimed} answers, but there is one");
-            Finding::error("D09", "/proof/solutions", message, "correct it, or leave the proof out")
+            let message = say!(WORDS, language, "D09.count", claimed);
+            let help = say!(WORDS, language, "D09.count.help");
+            Finding::error("D09", "/proof/solutions", message, help)
         })
     }
 
@@ -267,9 +266,10 @@ impl<F: Play> Claims<'_, F> {
     /// What else a proof says, found again from puzzle and answer where no generator can be asked.
     fn check_proof(&self, work: &mut Work) -> Vec<Finding> {
         let Some(proof) = &self.document.proof else { return Vec::new() };
+        let language = work.language();
         if F::Kind::GAME == GameKind::Asked && self.answer.is_none() {
-            let message = "without the answer nothing of the proof can be checked";
-            let help = "leave the proof out, or give the answer";
+            let message = say!(WORDS, language, "D09.sealed");
+            let help = say!(WORDS, language, "D09.sealed.help");
             return vec![Finding::error("D09", "/proof", message, help)];
         }
         let mut findings = Vec::new();
@@ -279,10 +279,9 @@ impl<F: Play> Claims<'_, F> {
             made_elsewhere && (field == "work" || F::GENERATOR_KNOWS.contains(&field))
         };
         let unknown = |field: &str| {
-            let message =
-                format!("nothing but its generator could know `{}`", shorten(field, SHOWN));
-            let help = "without a name it cannot be checked: leave it out, or let `complete` write the proof";
-            Finding::error("D09", format!("/proof/{}", escape_pointer(field)), message, help)
+            let path = format!("/proof/{}", escape_pointer(field));
+            let message = say!(WORDS, language, "D09.unknown", field = shorten(field, SHOWN));
+            Finding::error("D09", path, message, say!(WORDS, language, "D09.unknown.help"))
         };
         if proof.work.is_some() && !excused("work") {
             findings.push(unknown("work"));
@@ -292,8 +291,10 @@ impl<F: Play> Claims<'_, F> {
         }
         match self.family.prove(self.puzzle, self.answer, work) {
             Err(why) => {
-                let message = format!("the proof cannot be found again: {why}");
-                findings.push(Finding::error("D09", "/proof", message, "leave the proof out"));
+                let why = say_unproven(&why, language);
+                let message = say!(WORDS, language, "D09.lost", why);
+                let help = say!(WORDS, language, "D09.lost.help");
+                findings.push(Finding::error("D09", "/proof", message, help));
             }
             Ok(again) => {
                 for (field, claimed) in &proof.more {
@@ -304,9 +305,7 @@ impl<F: Play> Claims<'_, F> {
                         Some(found) => {
                             let path = format!("/proof/{}", escape_pointer(field));
                             let claimed = shorten(&claimed.to_string(), SHOWN);
-                            let message = format!("`{field}` is {found}, not {claimed}");
-                            let help = "correct it, or leave it out";
-                            Some(Finding::error("D09", path, message, help))
+                            Some(finding!(WORDS, language, "D09", path, field, found, claimed))
                         }
                     });
                 }
@@ -340,22 +339,23 @@ impl<F: Play> Claims<'_, F> {
     /// Does the name give all of this? Only the generator that made it can tell.
     fn check_name(&self, name: &Name, work: &mut Work) -> Vec<Finding> {
         let Name { settings, seed, path, .. } = name;
-        let help = "leave out id, generator, params and seed after editing a puzzle by hand, and \
-                    let `complete` write grade and proof";
+        let language = work.language();
+        let edited = || say!(WORDS, language, "D08.help");
         let (message, help) = match AnyFamily::generate(self.family, settings, *seed, work) {
-            Ok(again) if again.puzzle == self.document.puzzle => return self.compare(&again),
+            Ok(again) if again.puzzle == self.document.puzzle => {
+                return self.compare(&again, language);
+            }
             Ok(again) => match self.is_same_puzzle(&again) {
-                true => (
-                    "its name generates this puzzle in other words".to_owned(),
-                    "leave out the id after changing words by hand; \
-                     the words of this program are those of `cluesmith new ID`",
-                ),
-                false => ("the puzzle is not the one its name generates".to_owned(), help),
+                true => {
+                    (say!(WORDS, language, "D08.words"), say!(WORDS, language, "D08.words.help"))
+                }
+                false => (say!(WORDS, language, "D08"), edited()),
             },
             Err(GenerateError::Stopped(stopped)) => {
-                (format!("not known whether its name generates the puzzle: {stopped}"), RAISE)
+                let why = say_stopped(stopped, language);
+                (say!(WORDS, language, "D08.unknown", why), say!(WORDS, language, "D12.help"))
             }
-            Err(error) => (error.to_string(), help),
+            Err(error) => (error.to_string(), edited()),
         };
         vec![Finding::error("D08", *path, message, help)]
     }
@@ -365,37 +365,48 @@ impl<F: Play> Claims<'_, F> {
     }
 
     /// Answer, grade and proof, as far as they are given, are part of what the name promises.
-    fn compare(&self, again: &Document) -> Vec<Finding> {
+    fn compare(&self, again: &Document, language: Language) -> Vec<Finding> {
         let document = self.document;
         let mut findings = Vec::new();
         let mut differs = |path: &str, message: String| {
-            let help =
-                "its id promises this puzzle with everything in it; `cluesmith new ID` gives it";
+            let help = say!(WORDS, language, "D11.help");
             findings.push(Finding::error("D11", path, message, help));
         };
         if let Some(answer) = self.answer {
             let generated =
                 again.answer.as_ref().and_then(|answer| read_part("/answer", answer).ok());
             if !generated.is_some_and(|generated| self.family.same_answer(answer, &generated)) {
-                differs("/answer", "the answer is not the one its name generates".to_owned());
+                differs("/answer", say!(WORDS, language, "D11"));
             }
         }
         if document.grade.is_some() && document.grade != again.grade {
-            differs("/grade", difference("generated", &document.grade, &again.grade));
+            differs("/grade", remade(&document.grade, &again.grade, language));
         }
         if document.proof.is_some() && document.proof != again.proof {
-            differs("/proof", difference("generated", &document.proof, &again.proof));
+            differs("/proof", remade(&document.proof, &again.proof, language));
         }
         findings
     }
 }
 
-/// The first field in which two parts of a document differ.
-fn difference(how: &str, given: &impl Serialize, again: &impl Serialize) -> String {
+/// Where a grade differs from the one that is right.
+fn regraded(given: &impl Serialize, again: &impl Serialize, language: Language) -> String {
+    let (field, given, again) = difference(given, again);
+    say!(WORDS, language, "differs.graded", field, again, given)
+}
+
+/// Where a part of a document differs from the generated one.
+fn remade(given: &impl Serialize, again: &impl Serialize, language: Language) -> String {
+    let (field, given, again) = difference(given, again);
+    say!(WORDS, language, "differs.generated", field, again, given)
+}
+
+/// The first field in which two parts of a document differ, and what both say there.
+fn difference(given: &impl Serialize, again: &impl Serialize) -> (String, String, String) {
     let [given, again] = [to_value(given), to_value(again)].map(Result::unwrap_or_default);
     let (path, given, again) = first_difference(String::new(), &given, &again);
-    let given = shorten(&given.to_string(), SHOWN);
-    format!("{how} again, `{}` is {again}, not {given}", path.trim_start_matches('.'))
+    let field = path.trim_start_matches('.').to_owned();
+    (field, shorten(&given.to_string(), SHOWN), again.to_string())
 }
 
 fn first_difference<'a>(

@@ -174,24 +174,30 @@ where
     Ok(number.and_then(|Within(number)| T::try_from(number).ok()))
 }
 
+/// A truth value or a whole number, where the text is one without any escape.
+fn bare(text: &str) -> Option<Value> {
+    match text {
+        "true" => Some(Value::Bool(true)),
+        "false" => Some(Value::Bool(false)),
+        _ => {
+            let number = text.parse::<u64>().ok()?;
+            (number.to_string() == text).then(|| Value::from(number))
+        }
+    }
+}
+
 fn read_text(text: &str) -> Result<Value, SettingsError> {
-    Ok(match text {
-        "true" => Value::Bool(true),
-        "false" => Value::Bool(false),
-        _ => match text.parse::<u64>() {
-            Ok(number) if number.to_string() == text => Value::from(number),
-            _ => Value::from(unescape(text)?),
-        },
-    })
+    match bare(text) {
+        Some(value) => Ok(value),
+        None => unescape(text).map(Value::from),
+    }
 }
 
 fn write_value(value: &Value) -> String {
     match value {
-        Value::String(text) => match read_text(text) {
-            // Text that would read back as a number or a truth value needs one escape to stay text.
-            Ok(Value::String(_)) => escape(text),
-            _ => escape_all(text),
-        },
+        // Text that would read back as a number or a truth value needs an escape to stay text.
+        Value::String(text) if bare(text).is_some() => escape_all(text),
+        Value::String(text) => escape(text),
         other => escape(&other.to_string()),
     }
 }
@@ -312,12 +318,48 @@ mod tests {
         }
     }
 
+    /// Values as ids hold them: any text, texts full of percent signs, texts that look like
+    /// numbers or truth values, and numbers and truth values themselves.
+    fn value() -> impl Strategy<Value = Value> {
+        prop_oneof![
+            ".{0,20}".prop_map(Value::from),
+            "[%0-9a-fz ]{0,12}".prop_map(Value::from),
+            any::<u64>().prop_map(|number| Value::from(number.to_string())),
+            "(true|false|0[0-9]{1,3})".prop_map(Value::from),
+            any::<u64>().prop_map(Value::from),
+            any::<bool>().prop_map(Value::from),
+        ]
+    }
+
+    #[test]
+    fn only_what_must_be_is_escaped() {
+        let written = |value: &str| write_value(&Value::from(value));
+        assert_eq!(
+            written("graph TD\n%% at Library 2,1\nLibrary---Hall"),
+            "graph%20TD%0A%25%25%20at%20Library%202%2C1%0ALibrary---Hall"
+        );
+        assert_eq!(written("100%"), "100%25");
+        assert_eq!(written("%31"), "%2531");
+        assert_eq!((written("12"), written("true")), ("%31%32".into(), "%74%72%75%65".into()));
+        assert_eq!(written("012"), "012");
+    }
+
     proptest! {
         #[test]
-        fn any_text_value_survives_the_text_form(name in "[a-z]{1,8}", value in ".{0,20}") {
+        fn any_value_survives_the_text_form(
+            values in proptest::collection::btree_map("[a-z]{1,8}", value(), 0..4),
+        ) {
             let mut settings = Settings::level("easy");
-            settings.put(&name, Value::from(value));
+            values.iter().filter(|(name, _)| *name != "level")
+                .for_each(|(name, value)| settings.put(name, value.clone()));
             prop_assert_eq!(Settings::parse(&settings.to_string()).unwrap(), settings);
+        }
+
+        #[test]
+        fn escapes_cost_only_the_characters_that_need_them(value in "[%0-9a-z ]{0,20}[a-z]") {
+            prop_assume!(bare(&value).is_none());
+            let needed = value.chars().filter(|&c| needs_escape(c)).count();
+            prop_assert_eq!(write_value(&Value::from(value.as_str())).len(), value.len() + 2 * needed);
         }
 
         #[test]

@@ -96,35 +96,100 @@ const SAYING: &str = "not no none nobody noone nothing nowhere never neither nor
     several many some all any each every both either only exactly almost everyone everybody someone somebody \
     anyone anybody who whoever whom which other others another else alone too also same this that these those and \
     or if is are was were isn wasn aren weren us we them they it him myself yourself himself \
-    herself itself themselves ourselves";
+    herself itself themselves ourselves non anti ex false fake lies lied lying but plus minus versus instead";
 
 /// The same, of a whole name: as a part of one they are names.
-const SAYING_ALONE: &str = "he she you i me her one they we it";
+const SAYING_ALONE: &str = "he she you i me her one they we it two three four five six seven eight nine ten zero pair \
+    first second third last next previous then there here now today tomorrow yesterday lie truth true wrong right";
 
 /// The same in Chinese, where no blank parts words.
-const SAYING_IN_CHINESE: &str =
-    "并非 不是 没有 从未 从不 绝不 所有 至少 至多 一半 其他 任何 每个 恶魔 妖魔 修士 第";
+const SAYING_IN_CHINESE: &str = "并非 不是 没有 从未 从不 绝不 所有 至少 至多 一半 其他 任何 每个 每人 两个 大家 无人 谁 \
+    们 我 你 假的 恶魔 妖魔 修士 第";
 
 /// What a name says in a sentence beside naming somebody, if it does.
 pub fn says(name: &str) -> Option<&'static str> {
-    let (words, alone) = (Words::of(name), reading(name));
+    let (words, alone) = (Words::of(name).respelled(), reading(name));
     let word = SAYING.split_whitespace().find(|word| words.have(word));
     let whole = || SAYING_ALONE.split_whitespace().find(|word| alone == *word);
     let chinese = || SAYING_IN_CHINESE.split_whitespace().find(|word| name.contains(word));
-    word.or_else(whole).or_else(chinese)
+    word.or_else(whole).or_else(chinese).or_else(|| joins_in_chinese(name))
+}
+
+/// Characters that deny a Chinese name that they stand before; inside one they are a part of it (`韩非`).
+const DENYING: [&str; 2] = ["非", "不"];
+/// Characters that join two names; with one character on a side they are a part of one (`李和平`).
+const JOINING: [&str; 4] = ["和", "与", "或", "及"];
+
+fn joins_in_chinese(name: &str) -> Option<&'static str> {
+    let is_word = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count() > 1;
+    let joins = |sign: &&str| {
+        name.match_indices(sign)
+            .any(|(at, _)| is_word(&name[..at]) && is_word(&name[at + sign.len()..]))
+    };
+    let denies = |sign: &&str| name.strip_prefix(sign).is_some_and(is_word);
+    JOINING.into_iter().find(joins).or_else(|| DENYING.into_iter().find(denies))
 }
 
 /// Whether a name is written as names are: in letters that people write names with, and not in those that only look
-/// like them; with figures behind letters at most; without signs that join or part words.
+/// like them, nor struck out; with figures behind letters at most; without signs that join, part or comment on words.
+/// Beside letters there is no picture either: a cross before a name denies it.
 pub fn is_written_as_a_name(name: &str) -> bool {
-    let is_odd = |c: char| {
-        matches!(c,
-            '\u{250}'..='\u{2ff}' | '\u{13a0}'..='\u{13ff}' | '\u{1d00}'..='\u{1dbf}' | '\u{2100}'..='\u{218f}'
-            | '\u{2460}'..='\u{24ff}' | '\u{2c60}'..='\u{2cff}' | '\u{a4d0}'..='\u{a4ff}'
-            | '\u{a640}'..='\u{a69f}' | '\u{a720}'..='\u{a7ff}' | '\u{ab30}'..='\u{abbf}'
-            | '\u{ff00}'..='\u{ffef}' | '\u{10000}'..='\u{1efff}' | '&' | '/' | '\\' | '|' | '*' | '#' | '%' | '^' | '~')
+    let pictures = name.chars().any(is_picture) && name.chars().any(char::is_alphabetic);
+    !pictures
+        && !name.chars().any(is_odd)
+        && !name.starts_with(|c: char| c.is_numeric())
+        && name.split(' ').all(is_written_as_a_word)
+}
+
+/// Whether a word is of one alphabet, without a figure between its letters (`N0t`) and without a hyphen at an end.
+fn is_written_as_a_word(word: &str) -> bool {
+    let mut alphabets = word.chars().filter_map(alphabet);
+    let first = alphabets.next();
+    let letters: Vec<char> = word.chars().collect();
+    let inside = |three: &[char]| {
+        three[0].is_alphabetic() && three[1].is_numeric() && three[2].is_alphabetic()
     };
-    !name.chars().any(is_odd) && !name.starts_with(|c: char| c.is_numeric())
+    alphabets.all(|other| Some(other) == first)
+        && !letters.windows(3).any(inside)
+        && !word.starts_with('-')
+        && !word.ends_with('-')
+}
+
+/// Alphabets whose letters are taken for each other's.
+#[derive(PartialEq)]
+enum Alphabet {
+    Latin,
+    Greek,
+    Cyrillic,
+}
+
+fn alphabet(c: char) -> Option<Alphabet> {
+    match c {
+        'a'..='z' | 'A'..='Z' | '\u{c0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' => {
+            Some(Alphabet::Latin)
+        }
+        '\u{370}'..='\u{3ff}' | '\u{1f00}'..='\u{1fff}' => Some(Alphabet::Greek),
+        '\u{400}'..='\u{52f}' => Some(Alphabet::Cyrillic),
+        _ => None,
+    }
+}
+
+/// Arrows, signs of mathematics, crosses, faces.
+fn is_picture(c: char) -> bool {
+    matches!(c, '\u{2190}'..='\u{27bf}' | '\u{2900}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}')
+}
+
+/// Signs and letters that no name is written with.
+fn is_odd(c: char) -> bool {
+    matches!(c,
+        '\u{250}'..='\u{2ff}' | '\u{334}'..='\u{338}' | '\u{13a0}'..='\u{13ff}' | '\u{1d00}'..='\u{1dbf}'
+        | '\u{2010}'..='\u{2015}' | '\u{201c}'..='\u{2027}' | '\u{203a}'..='\u{205e}' | '\u{20d0}'..='\u{218f}'
+        | '\u{2460}'..='\u{24ff}' | '\u{2c60}'..='\u{2cff}' | '\u{3001}'..='\u{3004}' | '\u{3008}'..='\u{3030}'
+        | '\u{a4d0}'..='\u{a4ff}' | '\u{a640}'..='\u{a69f}' | '\u{a720}'..='\u{a7ff}' | '\u{ab30}'..='\u{abbf}'
+        | '\u{ff00}'..='\u{ffef}' | '\u{10000}'..='\u{1efff}' | '\u{a1}'..='\u{b6}' | '\u{b8}'..='\u{bf}' | '×' | '÷'
+        | '&' | '/' | '\\' | '|' | '*' | '#' | '%' | '^' | '~' | '(' | ')' | '[' | ']' | '{' | '}' | '<' | '>' | '='
+        | '+' | '?' | '!' | ';' | ':' | '"' | ',')
+        && !is_picture(c)
 }
 
 /// Whether something is called after somebody it belongs to (`Bo's twin`): a room may be, a person is then another.
@@ -142,6 +207,22 @@ impl Words {
         let seen = look(text);
         let words = seen.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         Words(format!(" {} ", words.collect::<Vec<_>>().join(" ")))
+    }
+
+    /// The same, with letters that stand apart taken together: `n o t` is read as one word.
+    fn respelled(&self) -> Words {
+        let mut spelled = String::from(" ");
+        let mut apart = false;
+        for word in self.0.split_whitespace() {
+            let single = word.chars().count() == 1;
+            if apart && single {
+                spelled.pop();
+            }
+            spelled += word;
+            spelled.push(' ');
+            apart = single;
+        }
+        Words(spelled)
     }
 
     /// Whether these, written small and with one blank between them, stand there as whole words.
@@ -184,11 +265,31 @@ mod tests {
             "Bo alone",
             "He",
             "并非徐博",
+            "非徐博",
+            "徐博和陈优",
+            "李娜和我",
+            "n o t Bo",
+            "N.o Bo",
+            "False Bo",
+            "Bo but Han",
+            "the first",
+            "Two",
+            "Yesterday",
         ] {
             assert!(says(name).is_some(), "{name}");
         }
         for name in
             ["He Bo", "Chen You", "Nora", "Noor Hassan", "Mary Ann", "Will May", "李木", "Orson"]
+                .into_iter()
+                .chain([
+                    "J R R Tolkien",
+                    "韩非",
+                    "吕不韦",
+                    "李和平",
+                    "Trygve Lie",
+                    "Six Flags",
+                    "First Hall",
+                ])
         {
             assert_eq!(says(name), None, "{name}");
         }
@@ -197,6 +298,29 @@ mod tests {
     #[test]
     fn names_are_written_in_letters_of_names() {
         for name in ["Xu Bⲟ", "Ⅹu Bo", "Xᴜ Bo", "ꓫu ꓐo", "Bo & Han", "Bo / Han", "2 people", "Ｂｏ"]
+            .into_iter()
+            .chain([
+                "Bо",
+                "Μaria",
+                "N0t Bo",
+                "-Bo",
+                "Bo (or so)",
+                "Bo [out]",
+                "Bo?",
+                "“Bo”",
+                "Bo – Han",
+            ])
+            .chain([
+                "Bo… Han",
+                "Bo = Han",
+                "❌ Bo",
+                "Bo ✗",
+                "¬Bo",
+                "≠Bo",
+                "Bo\u{336}",
+                "Li\u{20e0}",
+                "李木（魔）",
+            ])
         {
             assert!(!is_written_as_a_name(name), "{name}");
         }
@@ -211,6 +335,9 @@ mod tests {
             "李木",
             "さくら",
             "Player 2",
+            "Cabin 3B",
+            "Mrs. Peel",
+            "Zoe\u{301}",
             "👩",
         ] {
             assert!(is_written_as_a_name(name), "{name}");

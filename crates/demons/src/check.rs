@@ -45,17 +45,30 @@ pub fn count_needed(
     answer: Option<&Answer>,
     work: &mut Work,
 ) -> Result<u32, Unproven> {
+    let idle = find_idle(puzzle, answer, work)?.ok_or(Unproven::Several)?;
+    Ok(puzzle.people.len() as u32 - idle.count_ones())
+}
+
+/// Whose clues are not needed: without any one of them the game can still be finished. Nothing if it cannot be
+/// with all of them.
+pub fn find_idle(
+    puzzle: &Puzzle,
+    answer: Option<&Answer>,
+    work: &mut Work,
+) -> Result<Option<Crowd>, Stopped> {
     let language = work.language();
     let check = Check { puzzle, case: puzzle.case(), names: puzzle.names_in(language), language };
-    let opening = check.opening(answer, work)?.ok_or(Unproven::Several)?;
+    let Some(opening) = check.opening(answer, work)? else { return Ok(None) };
     if !check.finishes(opening, 0, work)? {
-        return Err(Unproven::Several);
+        return Ok(None);
     }
-    let mut needed = 0;
+    let mut idle = 0;
     for person in each(check.case.board.everyone()) {
-        needed += u32::from(!check.finishes(opening, 1 << person, work)?);
+        if check.finishes(opening, 1 << person, work)? {
+            idle |= 1 << person;
+        }
     }
-    Ok(needed)
+    Ok(Some(idle))
 }
 
 struct Check<'a> {

@@ -4,11 +4,12 @@ use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
     Language, Made, MoveError, Name, Paper, Play, Played, Reason, Review, Rng, Seed, SettingsError,
-    Solutions, Step, Supposed, Technique, Unproven, Work, about, look_up, say,
+    Solutions, Step, Stopped, Supposed, Technique, Unproven, Work, about, finding, look_up, say,
 };
 use serde_json::{Map, Value, json};
 
-use crate::board::Identity;
+use crate::board::{Identity, each};
+use crate::check::find_idle;
 use crate::clue::Clue;
 use crate::deduce::{TECHNIQUES, step};
 use crate::generate::{Draft, draft};
@@ -111,10 +112,18 @@ impl Family for Demons {
     fn fill_in(
         &self,
         puzzle: &mut Puzzle,
-        _: Option<&mut Answer>,
-        _: &mut Work,
+        answer: Option<&mut Answer>,
+        work: &mut Work,
     ) -> Result<(), Finding> {
         puzzle.fill_in();
+        let idle = find_idle(puzzle, answer.as_deref(), work);
+        let unknown = |why: Stopped| {
+            finding!(WORDS, work.language(), "P29", "/puzzle/people", why = why.to_string())
+        };
+        // Where the game cannot be finished every clue would be idle; the judge says what is wrong.
+        for person in idle.map_err(unknown)?.into_iter().flat_map(each) {
+            puzzle.people[person].clue.flavour = true;
+        }
         Ok(())
     }
 }

@@ -1,10 +1,11 @@
 //! Names: surname and given name in pinyin, unique and in byte order; and as Chinese readers see them.
 
 use cluesmith_core::spelling::{
-    Words, has_words, is_invisible, is_somebodys, is_written_as_a_name, look, says,
+    Words, has_words, is_invisible, is_somebodys, is_written_as_a_name, look, reading, says,
 };
 use cluesmith_core::{Language, Rng, say};
 
+use crate::board::Element;
 use crate::words::WORDS;
 
 /// A part of a name: in pinyin, as documents have it, and the character that Chinese readers see.
@@ -233,6 +234,9 @@ pub fn is_readable(name: &str) -> bool {
         && !is_somebodys(name)
         && says(name).is_none()
         && !Language::ALL.iter().any(me)
+        && !Element::ALL
+            .iter()
+            .any(|element| reading(name).trim_end_matches("root") == element.name().to_lowercase())
 }
 
 /// Whether a name has somebody else's whole name in it: `Xu Bo of old`.
@@ -242,7 +246,7 @@ pub fn contains_name(name: &str, other: &str) -> bool {
 
 /// Whether a name is a place on a board, such as `B3`: then it is whoever stands there.
 pub fn is_place(name: &str) -> bool {
-    matches!(look(name).as_bytes(), [b'a'..=b'h', b'1'..=b'8'])
+    matches!(look(name).replace(' ', "").as_bytes(), [b'a'..=b'h', b'1'..=b'8'])
 }
 
 #[cfg(test)]
@@ -252,18 +256,28 @@ mod tests {
 
     #[test]
     fn a_name_that_says_something_in_a_clue_is_not_readable() {
-        for name in ["Nobody", "Mr No One", "Row 2", "A demon", "Ann and Bob", "Nоbody", "Me"] {
+        for name in ["Nobody", "Mr No One", "Row 2", "A demon", "Ann and Bob", "Nоbody", "Me"]
+            .into_iter()
+            .chain(["Wood", "Earth Root", "Bo with Han", "Neighbor"])
+        {
             assert!(!is_readable(name), "{name}");
         }
         for name in ["没有人", "Bo, Chen", "Bo. Chen lied. Ann", "\"Bo\"", "Bo!"] {
             assert!(!is_readable(name), "{name}");
         }
         let drawn = draw(64, &mut Rng::new(Seed(7), "names"));
-        let own = ["Andy", "Norah Nott", "Dr. Rowan", "Will", "李行"].map(str::to_owned);
+        let own =
+            ["Andy", "Norah Nott", "Dr. Rowan", "Will", "李行", "Natalie Wood"].map(str::to_owned);
         for name in drawn.iter().chain(&own) {
             assert!(is_readable(name), "{name}");
         }
-        assert!(is_place("B3") && is_place("h8") && !is_place("J9") && !is_place("Bo"));
+        assert!(
+            is_place("B3")
+                && is_place("h8")
+                && is_place("B 3")
+                && !is_place("J9")
+                && !is_place("Bo")
+        );
     }
 
     #[test]

@@ -348,6 +348,23 @@ fn names_and_sentences_that_an_author_leaves_out_are_written() {
 }
 
 #[test]
+fn clues_that_no_proof_needs_are_marked() {
+    for level in ["easy", "hard"] {
+        for seed in 0..4 {
+            let whole = nameless(level, seed);
+            let mut unmarked = whole.clone();
+            for person in unmarked.puzzle["people"].as_array_mut().unwrap() {
+                person["clue"].as_object_mut().unwrap().remove("flavour");
+            }
+            assert!(findings(&unmarked).iter().all(|id| id == "P26"));
+            let case = Demons.open(unmarked, Language::default()).unwrap();
+            let filled = case.fill_in(&mut Work::limit(20_000_000)).unwrap();
+            assert_eq!(findings(&filled), [""; 0], "{level}#{seed}");
+        }
+    }
+}
+
+#[test]
 fn a_missing_sentence_is_written_in_the_voice_of_the_others() {
     for style in ["classic", "natural"] {
         let whole = nameless(&format!("easy,style={style}"), 6);

@@ -110,13 +110,23 @@ pub(crate) fn legible(
         if verdict.right.contains(&part.name) {
             continue;
         }
-        if part.read(&as_written(&rules.world, value)).is_none() {
-            let short: String = value.chars().take(40).collect();
+        let short = || value.chars().take(40).collect::<String>();
+        let Some(taken) = part.read(&as_written(&rules.world, value)) else {
             return Err(refuse!(
                 language,
                 "move.value",
                 part = part.name,
-                value = short,
+                value = short(),
+                example = part.example()
+            ));
+        };
+        if let (Some(named), Some(size)) = (part.misnumbered(&taken), part.size) {
+            return Err(refuse!(
+                language,
+                "move.number",
+                part = part.name,
+                n = size,
+                named,
                 example = part.example()
             ));
         }
@@ -239,6 +249,21 @@ mod tests {
         assert!(say("phantom=Zed").is_err() && say("phantom=Bob and Cat").is_err());
         let wrong = Accusation::read("phantom=salt and pepper", "-phantom");
         assert_eq!(wrong.judged(&mystery.world)[0].value, "Salt and Pepper");
+    }
+
+    #[test]
+    fn too_few_or_too_many_people_are_a_slip_of_the_pen() {
+        let rooms = ["Attic", "Barn", "Cellar", "Den"].map(str::to_owned).to_vec();
+        let people = ["Ann", "Bob", "Cat", "Dan"].map(str::to_owned).to_vec();
+        let world = World::new(rooms, &[(0, 1), (1, 2), (2, 3)], people, 3, Movement::MustMove);
+        let mystery = Mystery { world, scenarios: vec![find("s5").unwrap()] };
+        let answer = vec![("lovers".to_owned(), "Ann+Bob".to_owned())];
+        let say = |text: &str| legible(&mystery, &judge(&answer, text, WRITTEN).unwrap(), WRITTEN);
+        assert!(say("lovers=Ann+Bob").is_ok() && say("lovers=Cat+Dan").is_ok());
+        for wrong in ["lovers=Ann", "lovers=Ann+Bob+Cat", "lovers=none"] {
+            let error = say(wrong).expect_err(wrong).to_string();
+            assert!(error.contains("lovers=Ann+Bob"), "{error}");
+        }
     }
 
     #[test]

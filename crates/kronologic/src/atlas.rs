@@ -53,7 +53,7 @@ pub(crate) fn name_of(map: &Map) -> Option<&'static str> {
 }
 
 /// Whether two maps have the same rooms and doors.
-pub(crate) fn is_same(one: &Map, other: &Map) -> bool {
+fn is_same(one: &Map, other: &Map) -> bool {
     one.rooms == other.rooms && doors(one) == doors(other)
 }
 

@@ -7,7 +7,7 @@ use cluesmith_core::ink::{
 };
 use serde_json::Value;
 
-use crate::plan::{Plan, Point};
+use crate::plan::{Plan, Point, Way};
 use crate::play::{Accusation, State};
 use crate::puzzle::{Answer, Puzzle};
 use crate::text::{
@@ -156,8 +156,8 @@ fn short(value: &Value) -> String {
 fn house(puzzle: &Puzzle, state: &State, language: Language) -> Drawing {
     let plan = Plan::of(&puzzle.map);
     let mut drawing = Drawing::new(plan.width.into(), plan.height.into());
-    let (corridors, gaps): (Vec<_>, Vec<_>) = plan.doors.iter().partition(|door| door.corridor);
-    for leg in corridors.iter().flat_map(|corridor| corridor.path.windows(2)) {
+    let ways = |way: Way| plan.doors.iter().filter(move |door| door.way == way);
+    for leg in ways(Way::Corridor).flat_map(|corridor| corridor.path.windows(2)) {
         drawing.push(Shape::line(on_paper(leg[0]), on_paper(leg[1])).stroke(Role::Muted, 7.0));
     }
     for (name, room) in puzzle.map.rooms.iter().zip(&plan.rooms) {
@@ -169,8 +169,12 @@ fn house(puzzle: &Puzzle, state: &State, language: Language) -> Drawing {
         let walls = if room.joined { walls } else { walls.dashed() };
         drawing.push(walls.thing(format!("room:{name}")).tip(name));
     }
-    for gap in gaps {
+    for gap in ways(Way::Gap) {
         drawing.push(open_door(&gap.path));
+    }
+    for leg in ways(Way::Passage).flat_map(|passage| passage.path.windows(2)) {
+        let under = Shape::line(on_paper(leg[0]), on_paper(leg[1])).stroke(Role::Muted, 3.0);
+        drawing.push(under.dashed());
     }
     for room in &plan.rooms {
         let ((x, y), (wide, high)) = room.space;

@@ -6,11 +6,13 @@ use serde_json::{Map, Value, json};
 
 use crate::map::Oddity;
 use crate::mystery::Mystery;
+use crate::part::Part;
 use crate::play::write_question;
 use crate::points::Points;
 use crate::puzzle::{Answer, Puzzle};
 use crate::reason::knowledge::{Knowledge, Verdict};
 use crate::reason::par::{By, Par, by_asking};
+use crate::reason::rules::Rules;
 use crate::reason::{self};
 use crate::recipe::Recipe;
 use crate::sample::{Night, Sampler};
@@ -151,12 +153,9 @@ enum Draw {
     Night(Box<Candidate>),
     /// There is no night at all, which is proved.
     None,
-    /// Whatever is drawn, the answer is plain from what everybody is told.
+    /// There is only one answer that it could be, whatever is drawn.
     Plain,
 }
-
-/// After so many nights without a question to ask, no more are drawn.
-const PLAIN: u32 = 40;
 
 /// Draws a night in which asking, and nothing less, leads to the answer.
 fn draw(
@@ -176,9 +175,10 @@ fn draw(
         reveal_starts(&mut told, &night.schedule, recipe.known, &mut stream.fork("known"));
         tries += 1;
         let mut knowledge = Knowledge::new(&told);
-        // Told before the first question, it would be no mystery.
+        // Told before the first question, it would be no mystery. Another night may be one, unless there is but
+        // one answer.
         if let Verdict::Proved(_) = knowledge.verdict(work)? {
-            if tries == PLAIN {
+            if Rules::new(&recipe.mystery).parts.iter().all(Part::has_one_value) {
                 return Ok(Draw::Plain);
             }
             continue;
@@ -266,6 +266,7 @@ fn write(recipe: &Recipe, told: &Mystery, schedule: &Schedule, cases: &[Case]) -
         movement: world.movement,
         scenarios: told.scenarios.iter().map(|s| s.id().to_owned()).collect(),
         public,
+        written: None,
     }
 }
 

@@ -2,10 +2,12 @@
 //!
 //! Read are a `graph` or `flowchart` header with any direction, links `---` in chains, `A & B`
 //! groups, names bare, `"quoted"` or as labels (`A[Great Hall]`, also in other brackets), rooms on
-//! a line of their own, `;` between statements and `%%` comments. Whatever else stands there is an
+//! a line of their own, `;` between statements and `%%` comments. A comment that begins with `at`
+//! says where rooms lie on the drawing: `%% at Library 2,1`. Whatever else stands there is an
 //! error with its place: nothing is dropped, and a text of any size ends in a small map or an error.
 
 mod read;
+mod spot;
 mod token;
 
 use std::fmt;
@@ -29,7 +31,19 @@ pub struct Map {
     /// The doors between them.
     #[schemars(length(max = MAX_DOORS))]
     pub edges: Vec<(String, String)>,
+    /// Where the rooms lie on the drawing, in their order; none where the drawing decides.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 24))]
+    pub places: Vec<Option<Cell>>,
 }
+
+/// A place on the coarse grid that drawings are made on: column and row, from 1.
+pub type Cell = (u32, u32);
+
+/// How many columns the grid has: three names side by side can be read on a phone.
+pub const COLUMNS: u32 = 3;
+/// How many rows a room can be placed in.
+pub const ROWS: u32 = 12;
 
 /// A line that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +78,19 @@ impl Map {
     /// Reads the text form.
     pub fn parse(text: &str) -> Result<Map, MapError> {
         read::read(text)
+    }
+
+    /// The rooms that cannot lie where they are placed: outside of the grid, where another one lies, or not there.
+    pub fn misplaced(&self) -> Vec<usize> {
+        let wrong = |&room: &usize| match self.places[room] {
+            Some(cell) => {
+                room >= self.rooms.len()
+                    || !is_on_grid(cell)
+                    || self.places[..room].contains(&Some(cell))
+            }
+            None => false,
+        };
+        (0..self.places.len()).filter(wrong).collect()
     }
 
     /// What is odd about it.
@@ -123,8 +150,18 @@ impl fmt::Display for Map {
             }
         }
         statements.extend(edges.map(|(a, b)| format!("{}---{}", quoted(a), quoted(b))));
-        f.write_str(&statements.join(";"))
+        f.write_str(&statements.join(";"))?;
+        let places = self.rooms.iter().zip(&self.places);
+        let places = places.filter_map(|(room, place)| Some((quoted(room), (*place)?)));
+        let places: Vec<String> =
+            places.map(|(room, (column, row))| format!("{room} {column},{row}")).collect();
+        if places.is_empty() { Ok(()) } else { write!(f, " %% at {}", places.join(";")) }
     }
+}
+
+/// Whether a cell is one that a room can lie in.
+pub(crate) fn is_on_grid((column, row): Cell) -> bool {
+    (1..=COLUMNS).contains(&column) && (1..=ROWS).contains(&row)
 }
 
 fn quoted(name: &str) -> String {
@@ -162,7 +199,9 @@ pub fn is_persons_name(name: &str) -> bool {
     let is_role = |&language: &Language| {
         say!(WORDS, language, "word.roles").split(", ").any(|role| role == bare)
     };
-    is_name(name) && !is_somebodys(name) && !Language::ALL.iter().any(is_role)
+    // "Bob with Ann was in the Foyer" tells of two.
+    let is_company = Words::of(name).have("with");
+    is_name(name) && !is_company && !is_somebodys(name) && !Language::ALL.iter().any(is_role)
 }
 
 fn error(line: usize, column: usize, key: &'static str, text: &str) -> MapError {
@@ -185,6 +224,7 @@ mod tests {
         for name in ["Phantom", "the killer", "幽灵", "nobody"] {
             assert!(!is_persons_name(name), "{name}");
         }
+        assert!(!is_persons_name("Bob with Ann") && is_name("Room with a View"));
         assert!(is_persons_name("Doctor Watson"));
     }
 
@@ -249,6 +289,14 @@ mod tests {
             ("a --- Hall\na[Hall]", 2, 2, "same"),
             ("a[Hall] --- B\na[Attic]", 2, 2, "relabel"),
             ("A --- B\rB --- C", 1, 8, "sign"),
+            ("A --- B\n%% at A", 2, 7, "at"),
+            ("A --- B\n%% at A 1", 2, 7, "at"),
+            ("A --- B\n%% at A 4,1", 2, 7, "at"),
+            ("A --- B\n%% at A 1,1; B 1,13", 2, 14, "at"),
+            ("A --- B\n%% at A 1,1;", 2, 13, "at"),
+            ("A --- B\n%% at Attic 1,1", 2, 7, "nowhere"),
+            ("A --- B\n%% at A 1,1\n%% at B 1,1", 3, 7, "taken"),
+            ("A --- B\n%% at A 1,1\n%% at A 1,2", 3, 7, "twice"),
         ];
         for (text, line, column, key) in faults {
             let error = Map::parse(text).expect_err(text);
@@ -272,6 +320,29 @@ mod tests {
     }
 
     #[test]
+    fn rooms_lie_where_a_comment_says() {
+        let text = "%% at h 3,2\nh[Great Hall] --- Foyer --- Attic %%  at  Attic 1,1 ; \"Foyer\" 2,1\n\
+                    %% attics are cold, %%at least at night";
+        let map = Map::parse(text).unwrap();
+        assert_eq!(map.places, [Some((3, 2)), Some((2, 1)), Some((1, 1))]);
+        let short =
+            "\"Great Hall\"---Foyer;Foyer---Attic %% at \"Great Hall\" 3,2;Foyer 2,1;Attic 1,1";
+        assert_eq!(map.to_string(), short);
+        assert_eq!(Map::parse(short).unwrap(), map);
+        let map = Map::parse("A --- B --- C\n%% at B 1,1").unwrap();
+        assert_eq!(map.places, [None, Some((1, 1)), None]);
+        assert_eq!(map.to_string(), "A---B;B---C %% at B 1,1");
+    }
+
+    #[test]
+    fn places_of_a_document_are_looked_at() {
+        let mut map = Map::parse("A --- B --- C").unwrap();
+        assert_eq!(map.misplaced(), [0usize; 0]);
+        map.places = vec![Some((1, 1)), Some((0, 1)), Some((1, 1)), Some((2, 1)), None];
+        assert_eq!(map.misplaced(), [1, 2, 3]);
+    }
+
+    #[test]
     fn odd_maps_are_told() {
         let map = Map::parse("A --- A; A --- B; B --- A; C").unwrap();
         let oddities = [Oddity::Loop(0), Oddity::Again(2), Oddity::Unreachable(2)];
@@ -288,6 +359,7 @@ mod tests {
         fn the_short_form_reads_back(
             names in proptest::collection::vec("[A-Z][a-z]{0,4}( [a-z]{1,3})?|class|end|graph", 2..6),
             ends in proptest::collection::vec((0usize..6, 0usize..6), 0..9),
+            placed in proptest::collection::vec(any::<bool>(), 6),
         ) {
             let mut rooms: Vec<String> = names;
             rooms.retain(|name| is_name(name));
@@ -296,7 +368,14 @@ mod tests {
             rooms.dedup_by_key(|name| name.to_lowercase());
             let end = |i: usize| rooms[i % rooms.len()].clone();
             let edges = ends.iter().map(|&(a, b)| (end(a), end(b))).collect();
-            let map = Map { rooms, edges };
+            let place = |(room, placed): (usize, &bool)| {
+                placed.then_some((room as u32 % COLUMNS + 1, room as u32 / COLUMNS + 1))
+            };
+            let mut places: Vec<_> = placed[..rooms.len()].iter().enumerate().map(place).collect();
+            if places.iter().all(Option::is_none) {
+                places.clear();
+            }
+            let map = Map { rooms, edges, places };
             prop_assert_eq!(Map::parse(&map.to_string()).unwrap(), map);
         }
     }

@@ -19,6 +19,8 @@ pub struct Part {
     pub shape: Shape,
     /// What it is made of.
     pub aspects: Vec<Aspect>,
+    /// How many belong to a group whose rule says how many.
+    pub size: Option<usize>,
 }
 
 /// How the value of a part is put together.
@@ -47,7 +49,7 @@ pub struct Aspect {
 
 impl Part {
     fn new(name: &str, shape: Shape, aspects: Vec<Aspect>) -> Part {
-        Part { name: name.to_owned(), shape, aspects }
+        Part { name: name.to_owned(), shape, aspects, size: None }
     }
 
     /// One of the people.
@@ -78,6 +80,11 @@ impl Part {
             Aspect::new(name, vec![(Some(name.clone()), lit), (None, !lit)])
         };
         Part::new(name, Shape::List, Person::over(lits).map(member).collect())
+    }
+
+    /// A group of so many people, as the rule says.
+    pub fn members(world: &World, name: &str, lits: &[Lit], size: usize) -> Part {
+        Part { size: Some(size), ..Part::group(world, name, lits) }
     }
 
     /// For each person one of the times, or never.
@@ -174,11 +181,14 @@ impl Part {
         let none = |aspect: &Aspect| aspect.choices.iter().position(|(text, _)| text.is_none());
         let first = self.aspects.first().map(|aspect| aspect.of.as_str());
         // As little as possible: something about the first, and nothing about the others.
-        let choice = |aspect: &Aspect| match none(aspect) {
-            Some(none) if Some(aspect.of.as_str()) != first && self.shape != Shape::Path => none,
-            _ => 0,
+        let choice = |(index, aspect): (usize, &Aspect)| {
+            let is_wanted = match self.size {
+                Some(size) => index < size,
+                None => Some(aspect.of.as_str()) == first || self.shape == Shape::Path,
+            };
+            none(aspect).filter(|_| !is_wanted).unwrap_or(0)
         };
-        self.write(&self.aspects.iter().map(choice).collect::<Vec<_>>())
+        self.write(&self.aspects.iter().enumerate().map(choice).collect::<Vec<_>>())
     }
 
     /// The choice taken in each aspect, from the value as an accusation writes it.
@@ -189,6 +199,21 @@ impl Part {
             .map(|index| self.aspects[index].place(self.item(&items, index)))
             .collect();
         taken.filter(|taken| same_part(&self.name, &self.write(taken), text))
+    }
+
+    /// Whether there is nothing to choose: a group of two among two people.
+    pub fn has_one_value(&self) -> bool {
+        self.size == Some(self.aspects.len())
+            || self.aspects.iter().all(|aspect| aspect.choices.len() == 1)
+    }
+
+    /// How many people a value names that cannot be right for their number alone.
+    pub fn misnumbered(&self, taken: &[usize]) -> Option<usize> {
+        let named = taken.iter().zip(&self.aspects).filter(|(choice, aspect)| {
+            aspect.choices.get(**choice).is_some_and(|(text, _)| text.is_some())
+        });
+        let named = named.count();
+        self.size.filter(|size| *size != named).map(|_| named)
     }
 
     /// What the items of a value say about one aspect.

@@ -1,9 +1,10 @@
 //! The map of a house as a drawing: where each room lies, where its name stands, where one walks through.
 //!
 //! One plan for every page, picture and print, so that a room is at the same place wherever it is seen.
-//! The maps that come with the game are floor plans drawn by hand (`houses.rs`); any other map has its
-//! rooms as plates on a coarse grid, with corridors between them (`plates.rs`). All numbers are whole,
-//! and the same map gives the same plan on every machine.
+//! The maps that come with the game are floor plans drawn by hand (`houses.rs`), and stay so when doors are
+//! made or taken away; any other map, and one whose rooms somebody placed, has its rooms as plates on a
+//! coarse grid, with corridors between them (`plates.rs`). All numbers are whole, and the same map gives
+//! the same plan on every machine.
 
 mod houses;
 mod label;
@@ -12,7 +13,7 @@ mod plates;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::map::Map;
+use crate::map::{Cell, Map};
 
 /// A place on the sheet, to the right and down.
 pub type Point = (i32, i32);
@@ -33,6 +34,29 @@ pub struct Plan {
     pub doors: Vec<Doorway>,
     /// What grows around the house; for the eye alone.
     pub gardens: Vec<Garden>,
+    /// Where the cells lie in which rooms can be placed.
+    pub grid: Cells,
+    /// Whether it is the floor plan of a house; otherwise plates.
+    pub house: bool,
+}
+
+/// The coarse grid of a sheet; it goes on beyond the sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Cells {
+    /// The corner of the first cell.
+    pub corner: Point,
+    /// From cell to cell.
+    pub pitch: Point,
+}
+
+impl Cells {
+    /// The middle of a cell.
+    fn middle(self, (column, row): Cell) -> Point {
+        let along = |corner: i32, pitch: i32, number: u32| {
+            corner + pitch * (2 * i32::try_from(number).unwrap_or(0) - 1) / 2
+        };
+        (along(self.corner.0, self.pitch.0, column), along(self.corner.1, self.pitch.1, row))
+    }
 }
 
 /// A garden on the sheet.
@@ -55,6 +79,8 @@ pub struct RoomPlan {
     pub label: Vec<String>,
     /// Whether one can walk here from the first room.
     pub joined: bool,
+    /// The cell it lies in; of a floor plan, the nearest one that no other room has.
+    pub cell: Cell,
 }
 
 /// A way between two rooms.
@@ -62,16 +88,30 @@ pub struct RoomPlan {
 pub struct Doorway {
     /// The two rooms, by their numbers.
     pub rooms: (usize, usize),
-    /// A gap in the wall from the first point to the second; or a corridor along the points.
+    /// From the first point to the last.
     pub path: Vec<Point>,
-    /// Whether it is a corridor.
-    pub corridor: bool,
+    /// What one walks through.
+    pub way: Way,
+}
+
+/// What leads from room to room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Way {
+    /// A gap in the wall that the rooms share.
+    Gap,
+    /// A corridor between plates.
+    Corridor,
+    /// A secret passage under the floors of a house, from inside one room into the other.
+    Passage,
 }
 
 impl Plan {
     /// The plan of a map.
     pub fn of(map: &Map) -> Plan {
-        houses::find(map).unwrap_or_else(|| plates::lay_out(map))
+        let placed = map.places.iter().any(Option::is_some);
+        let house = if placed { None } else { houses::find(map) };
+        house.unwrap_or_else(|| plates::lay_out(map))
     }
 }
 

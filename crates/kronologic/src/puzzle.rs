@@ -6,12 +6,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map as Object, Value};
 
-use crate::map::{MAX_DOORS, Map, Oddity, is_name, is_persons_name};
+use crate::map::{COLUMNS, MAX_DOORS, Map, Oddity, ROWS, is_name, is_persons_name};
 use crate::mystery::{Clash, MOST_SCENARIOS, Mystery, clash};
 use crate::scenario::{self, Scenario, find};
 use crate::schedule::Schedule;
 use crate::text::{WORDS, say_need};
-use crate::world::{Movement, PEOPLE, Person, ROOMS, Room, TIMES, World};
+use crate::world::{Movement, PEOPLE, Person, ROOMS, Room, TIMES, World, first_of};
 
 /// All that a player may see before asking.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -34,6 +34,9 @@ pub struct Puzzle {
     /// What everybody is told: where some people start, and what each scenario tells.
     #[serde(default)]
     pub public: Object<String, Value>,
+    /// The rooms as they are written, where they are called otherwise here: that decides which of them is the first.
+    #[serde(skip)]
+    pub written: Option<Vec<String>>,
 }
 
 /// The night, and what the players must find out.
@@ -94,6 +97,10 @@ impl Puzzle {
                 }
             }
         }
+        findings.extend(self.map.misplaced().into_iter().map(|room| {
+            let path = format!("/puzzle/map/places/{room}");
+            finding!(WORDS, language, "K13", path, columns = COLUMNS, rows = ROWS)
+        }));
         let mut scenarios: Vec<Box<dyn Scenario>> = Vec::new();
         for (index, id) in self.scenarios.iter().enumerate() {
             match find(id) {
@@ -115,7 +122,10 @@ impl Puzzle {
         }
         let times = self.timesteps as usize;
         let (rooms, people) = (self.map.rooms.clone(), self.characters.clone());
-        let world = World::new(rooms, &edges, people, times, self.movement);
+        let mut world = World::new(rooms, &edges, people, times, self.movement);
+        if let Some(written) = &self.written {
+            world.first = first_of(written);
+        }
         let mut mystery = Mystery { world, scenarios };
         findings.extend(mystery.needs().iter().map(|(id, need)| {
             let path = match need.field {

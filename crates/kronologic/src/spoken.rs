@@ -63,7 +63,12 @@ impl Spoken {
 
     /// A puzzle with the names as they are spoken.
     pub(crate) fn puzzle<'a>(&self, puzzle: &'a Puzzle) -> Cow<'a, Puzzle> {
-        self.anew(puzzle)
+        match self.anew(puzzle) {
+            Cow::Owned(said) => {
+                Cow::Owned(Puzzle { written: Some(puzzle.map.rooms.clone()), ..said })
+            }
+            same => same,
+        }
     }
 
     /// A position with the names as they are spoken.
@@ -136,6 +141,7 @@ fn turn(text: &str, pairs: &[(&str, &str)]) -> String {
 mod tests {
     use super::*;
     use crate::text::WRITTEN;
+    use serde_json::json;
 
     #[test]
     fn every_language_has_a_name_for_everybody_and_every_room_and_no_two_are_alike() {
@@ -156,6 +162,24 @@ mod tests {
         assert_eq!(people(WRITTEN), NAMES);
         for name in atlas::names() {
             assert_eq!(rooms(name, WRITTEN), atlas::find(name).unwrap().rooms);
+        }
+    }
+
+    #[test]
+    fn the_first_room_is_the_same_in_every_language() {
+        for name in atlas::names() {
+            let map = atlas::find(name).unwrap();
+            let first = map.rooms.iter().min().unwrap().clone();
+            let told = json!({ "s3": { "jewels": first, "latest_theft": 3 } });
+            let puzzle = json!({
+                "map": map, "characters": NAMES[..6], "timesteps": 6, "scenarios": ["s3"], "public": told,
+            });
+            let puzzle: Puzzle = serde_json::from_value(puzzle).unwrap();
+            for &language in Language::ALL {
+                let said = Spoken::of(&puzzle, language).puzzle(&puzzle).mystery();
+                let said = said.unwrap_or_else(|why| panic!("{name}: {why:?}")).world.first_room();
+                assert_eq!(map.rooms[said.0], first, "{name}");
+            }
         }
     }
 

@@ -78,8 +78,9 @@ Examples:
   cluesmith kronologic par puzzle.json
   cluesmith kronologic par kronologic:hard#7 --format json
 
-Par is the median of a few games by a player who always asks the question that leaves the least doubt,
-until the answer is proved. The first game has the private answers of this puzzle, and is shown.",
+Par is the median of a few games by a player who always asks the question that leaves the least
+doubt, until the answer is proved. The first game has the private answers of this puzzle, and is
+shown.",
             takes: &[],
             draws: false,
         },

@@ -38,6 +38,13 @@ pub struct World {
     pub doors: Vec<u32>,
     /// Where people are at the first time, as far as everybody knows.
     pub start: Vec<Option<Room>>,
+    /// The first room by its written name, whatever it is called: Dance Hall, contagious room, Vault, the sofa's destination.
+    pub first: Room,
+}
+
+/// The alphabetically first of some rooms.
+pub(crate) fn first_of(rooms: &[String]) -> Room {
+    Room::over(rooms).min_by_key(|(_, name)| *name).map(|(room, _)| room).unwrap_or_default()
 }
 
 impl World {
@@ -55,12 +62,13 @@ impl World {
             doors[b] |= 1 << a;
         }
         let start = vec![None; people.len()];
-        World { rooms, people, times, movement, doors, start }
+        let first = first_of(&rooms);
+        World { rooms, people, times, movement, doors, start, first }
     }
 
-    /// The alphabetically first room: Dance Hall, contagious room, Vault, the sofa's destination.
+    /// The alphabetically first room.
     pub fn first_room(&self) -> Room {
-        self.each_room().min_by_key(|&room| &self.rooms[room]).unwrap_or_default()
+        self.first
     }
 
     /// Everybody, in order.

@@ -5,7 +5,7 @@ mod common;
 use cluesmith_core::{Ask, Document, Inference, Rng, Seed, Work};
 use cluesmith_kronologic::certificate::nights::{Claim, Nights};
 use cluesmith_kronologic::certificate::statement::Statement;
-use cluesmith_kronologic::certificate::{bare, read, tell, verify};
+use cluesmith_kronologic::certificate::{bare, read, tell, truth, verify};
 use cluesmith_kronologic::mystery::Mystery;
 use cluesmith_kronologic::reason::fact::Fact;
 use cluesmith_kronologic::reason::rules::Rules;
@@ -81,6 +81,25 @@ fn statements_are_read_as_they_are_written() {
             let text = said.write(&rules);
             assert_eq!(Statement::read(&rules, &text), Some(said), "{text}");
         }
+    }
+}
+
+/// What the night tells is what must be concluded, whatever the list of parts says.
+#[test]
+fn a_part_that_is_not_in_the_list_is_missed() {
+    for scenario in scenarios() {
+        let base = small(scenario);
+        let mut rules = Rules::new(&base);
+        let mut read = None;
+        every_night(&base, |schedule| {
+            if read.is_none() && truth(&base, &rules, schedule).is_some() {
+                read = Some(schedule.clone());
+            }
+        });
+        let schedule = read.expect("some night has one reading");
+        rules.parts.pop();
+        rules.asked_by.pop();
+        assert_eq!(truth(&base, &rules, &schedule), None, "{}", scenario.id());
     }
 }
 

@@ -114,12 +114,13 @@ fn write(base: &Mystery, night: &Night) -> (Puzzle, Answer) {
         later.map(move |other| (world.rooms[room].clone(), world.rooms[other].clone()))
     });
     let puzzle = Puzzle {
-        map: Map { rooms: world.rooms.clone(), edges: doors.collect() },
+        map: Map { rooms: world.rooms.clone(), edges: doors.collect(), places: Vec::new() },
         characters: world.people.clone(),
         timesteps: world.times as u32,
         movement: world.movement,
         scenarios: told.scenarios.iter().map(|scenario| scenario.id().to_owned()).collect(),
         public: told.public(schedule, cases),
+        written: None,
     };
     (puzzle, Answer::new(world, schedule, told.facts(schedule, cases)))
 }

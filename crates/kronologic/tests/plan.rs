@@ -1,8 +1,8 @@
 //! Plans of maps: nothing overlaps, nothing leaves the sheet, every door is drawn and no other.
 
 use cluesmith_kronologic::atlas;
-use cluesmith_kronologic::map::Map;
-use cluesmith_kronologic::plan::{Doorway, Plan, Point};
+use cluesmith_kronologic::map::{COLUMNS, Cell, Map, ROWS};
+use cluesmith_kronologic::plan::{Doorway, Plan, Point, Way};
 use proptest::prelude::*;
 
 /// A map of rooms with long and short names, and any doors.
@@ -14,7 +14,7 @@ fn maps() -> impl Strategy<Value = Map> {
             let named = |(number, name): (usize, String)| format!("{name} {number}");
             let rooms: Vec<String> = names.into_iter().enumerate().map(named).collect();
             let edges = doors.iter().map(|&(a, b)| (rooms[a].clone(), rooms[b].clone())).collect();
-            Map { rooms, edges }
+            Map { rooms, edges, places: Vec::new() }
         })
     })
 }
@@ -74,7 +74,13 @@ fn hold_plan(map: &Map, plan: &Plan) {
             let own = number == door.rooms.0 || number == door.rooms.1;
             let near = if own { 1.5 } else { -1.0 };
             let touched = points(door).into_iter().any(|point| inside(room.space, point, near));
-            assert_eq!(touched && door.corridor, own && door.corridor, "{door:?} and {room:?}");
+            let corridor = door.way == Way::Corridor;
+            assert_eq!(touched && corridor, own && corridor, "{door:?} and {room:?}");
+            if own && door.way == Way::Passage {
+                let ends = [door.path[0], door.path[door.path.len() - 1]];
+                let ends = ends.map(|(x, y)| (f64::from(x), f64::from(y)));
+                assert!(ends.into_iter().any(|end| inside(room.space, end, -8.0)), "{door:?}");
+            }
         }
     }
 }
@@ -119,6 +125,69 @@ proptest! {
         }
         prop_assert_eq!(Plan::of(&turned), plan);
     }
+
+    #[test]
+    fn rooms_lie_where_they_are_placed_whatever_the_doors(
+        map in maps(),
+        cells in cells(),
+        placed in prop::collection::vec(prop::bool::weighted(0.7), 24),
+    ) {
+        let mut map = map;
+        let place = |(cell, placed): (Cell, bool)| placed.then_some(cell);
+        map.places = cells.into_iter().zip(placed).map(place).take(map.rooms.len()).collect();
+        let plan = Plan::of(&map);
+        hold_plan(&map, &plan);
+        prop_assert_eq!(wanted(&map), drawn(&map, &plan));
+        for (room, place) in plan.rooms.iter().zip(&map.places) {
+            prop_assert!(place.is_none_or(|place| place == room.cell), "{:?}", room);
+        }
+        // What was drawn, written down: the same drawing, and no door moves a room any more.
+        map.places = plan.rooms.iter().map(|room| Some(room.cell)).collect();
+        prop_assert_eq!(&Plan::of(&map), &plan);
+        map.edges.pop();
+        let spaces = |plan: &Plan| plan.rooms.iter().map(|room| room.space).collect::<Vec<_>>();
+        prop_assert_eq!(spaces(&Plan::of(&map)), spaces(&plan));
+    }
+}
+
+/// All cells of the grid in any order.
+fn cells() -> impl Strategy<Value = Vec<Cell>> {
+    let all = (1..=ROWS).flat_map(|row| (1..=COLUMNS).map(move |column| (column, row)));
+    Just(all.collect::<Vec<_>>()).prop_shuffle()
+}
+
+#[test]
+fn a_house_stays_where_it_is_when_doors_are_made_and_taken_away() {
+    for name in atlas::names() {
+        let map = atlas::find(name).unwrap();
+        let plan = Plan::of(&map);
+        let place = |map: &Map, plan: &Plan, room: &String| {
+            let at = map.rooms.iter().position(|known| known == room).unwrap();
+            (plan.rooms[at].outline.clone(), plan.rooms[at].cell)
+        };
+        let pairs = map.rooms.iter().flat_map(|a| map.rooms.iter().map(move |b| (a, b)));
+        for (a, b) in pairs.filter(|(a, b)| a < b) {
+            let mut other = map.clone();
+            let before = other.edges.len();
+            other.edges.retain(|(c, d)| !((a, b) == (c, d) || (a, b) == (d, c)));
+            if other.edges.len() == before {
+                other.edges.push((a.clone(), b.clone()));
+            }
+            // As text has it: the order of rooms is that of the doors.
+            other.rooms.reverse();
+            let changed = Plan::of(&other);
+            hold_plan(&other, &changed);
+            assert_eq!(wanted(&other), drawn(&other, &changed), "{name}");
+            for room in &map.rooms {
+                let (was, is) = (place(&map, &plan, room), place(&other, &changed, room));
+                assert_eq!(was.0, is.0, "{name}: {room}");
+            }
+        }
+        let mut cells: Vec<Cell> = plan.rooms.iter().map(|room| room.cell).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        assert_eq!(cells.len(), map.rooms.len(), "{name}: two rooms in one cell");
+    }
 }
 
 #[test]
@@ -127,7 +196,7 @@ fn the_maps_of_the_game_are_floor_plans() {
         let map = atlas::find(name).unwrap();
         let plan = Plan::of(&map);
         hold_plan(&map, &plan);
-        assert!(plan.doors.iter().all(|door| !door.corridor), "{name} has corridors");
+        assert!(plan.doors.iter().all(|door| door.way == Way::Gap), "{name} has corridors");
         for door in &plan.doors {
             let [(ax, ay), (bx, by)] = door.path[..] else { panic!("{door:?}") };
             assert!((ax == bx) != (ay == by), "{door:?} is no gap in a wall");
@@ -161,6 +230,7 @@ fn chains_rings_grids_and_trees_are_drawn_without_crossings() {
     let map = |rooms: usize, doors: Vec<(usize, usize)>| Map {
         rooms: (0..rooms).map(|room| format!("Room {room}")).collect(),
         edges: doors.iter().map(|(a, b)| (format!("Room {a}"), format!("Room {b}"))).collect(),
+        places: Vec::new(),
     };
     // Larger ones may have a corridor that goes around a plate: places are found by trying.
     for rooms in 3..=13 {

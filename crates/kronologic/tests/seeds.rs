@@ -163,6 +163,19 @@ fn an_opening_leaves_something_to_ask() {
     };
     let error = Kronologic.generate(&plain, Seed(1), &mut Work::limit(5_000_000)).unwrap_err();
     assert!(error.to_string().contains("already gives the answer"), "{error}");
+    // Of three people forty nights in a row may show them at once, and there is a mystery all the same.
+    let rare = Params {
+        scenario: Some("s4".into()),
+        people: Some(People::Count(3)),
+        timesteps: Some(2),
+        map: Some("small".into()),
+        samples: Some(1),
+        ..Params::default()
+    };
+    for seed in 0..20 {
+        let made = Kronologic.generate(&rare, Seed(seed), &mut Work::limit(10_000_000));
+        assert!(made.is_ok(), "#{seed}: {:?}", made.err());
+    }
 }
 
 #[test]

@@ -8,18 +8,15 @@ use std::collections::BTreeSet;
 use cluesmith_core::{Finding, Rng, Seed, Work, finding};
 
 use crate::card::{Card, Evidence};
-use crate::deck::PAIR;
+use crate::deck::{PAIR, SEARCH};
 use crate::generate::mutters;
-use crate::lexicon::THINGS;
+use crate::lexicon::{Incident, THINGS};
 use crate::lines::{self, Line};
 use crate::puzzle::{Answer, PairLines, Puzzle, Quip};
-use crate::semantics::names_a_card;
+use crate::semantics::{loudest_echo, names_a_card};
 use crate::text::WORDS;
 use crate::thinking::Reader;
 use crate::writer::{self, PairPhrases};
-
-/// Units of work of finding mutterings: the games it looks at.
-const SEARCH: u64 = 2520;
 
 /// Fills in whatever is missing and the data decide.
 pub(crate) fn fill_in(
@@ -31,10 +28,11 @@ pub(crate) fn fill_in(
     let mut rng = Rng::new(Seed::hashed(&data(puzzle)), "pairplay complete");
     name_sources(&mut puzzle.cards, &mut rng);
     name_activities(&mut puzzle.cards, &mut rng);
+    let mut used = BTreeSet::new();
+    write_claims(&mut puzzle.cards, &mut used, &mut rng);
     name_incident(puzzle, &mut rng);
     make_room(puzzle);
     let cards = puzzle.cards.clone();
-    let mut used = BTreeSet::new();
     lines::visit(puzzle, |mut line| write(&mut line, &cards, &mut used, &mut rng));
     let Some(answer) = answer else { return Ok(()) };
     if answer.mutters.is_empty() {
@@ -129,7 +127,18 @@ fn name_activities(cards: &mut [Card], rng: &mut Rng) {
     }
 }
 
-/// Without title and scenario: something that happened and names no card.
+/// Claims come first: what happened is chosen so that it echoes none of them.
+fn write_claims(cards: &mut [Card], used: &mut BTreeSet<String>, rng: &mut Rng) {
+    let known = cards.to_vec();
+    for (card, known) in cards.iter_mut().zip(&known) {
+        let ways = writer::claims(known);
+        let mut line = Line { path: String::new(), text: &mut card.claim, ways };
+        write(&mut line, &[], used, rng);
+    }
+}
+
+/// Without title and scenario: something that happened, names no card and has as few words as can be in common with
+/// any claim. Which cards are lies is not asked: then no lie has more of them than the truths.
 fn name_incident(puzzle: &mut Puzzle, rng: &mut Rng) {
     if !puzzle.title.is_empty() || !puzzle.scenario.is_empty() {
         return;
@@ -138,10 +147,34 @@ fn name_incident(puzzle: &mut Puzzle, rng: &mut Rng) {
         let said = [incident.title, incident.what, incident.locked].join(" ");
         !names_a_card(&puzzle.cards, &said)
     });
-    let quiet: Vec<&str> = quiet.map(|incident| incident.title).collect();
+    let echo = |incident: &Incident| {
+        let told = writer::framed("scenario", Some(incident)).ways();
+        loudest_echo(&puzzle.cards, told.iter().map(String::as_str).chain([incident.title]))
+    };
+    let mut quiet: Vec<_> = quiet.map(|incident| (echo(incident), incident.title)).collect();
+    let told_of: Vec<_> =
+        quiet.iter().copied().filter(|(_, title)| is_told_at_the_end(puzzle, title)).collect();
+    if !told_of.is_empty() {
+        quiet = told_of;
+    }
+    let least = quiet.iter().map(|(echo, _)| *echo).min();
+    let quiet: Vec<&str> =
+        quiet.iter().filter(|(echo, _)| Some(*echo) == least).map(|(_, title)| *title).collect();
     if let Some(title) = rng.choose(&quiet) {
         (*title).clone_into(&mut puzzle.title);
     }
+}
+
+/// Whether last words that are there already speak of this.
+fn is_told_at_the_end(puzzle: &Puzzle, title: &str) -> bool {
+    let mut trial = puzzle.clone();
+    title.clone_into(&mut trial.title);
+    let mut is_told = true;
+    lines::visit(&mut trial, |line| {
+        let is_end = line.path.starts_with("/puzzle/closing/");
+        is_told &= !is_end || line.is_missing() || line.is_right();
+    });
+    is_told
 }
 
 /// Adds the lines that are not there, without words.

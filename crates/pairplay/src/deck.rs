@@ -8,6 +8,8 @@ pub const PAIRS: usize = 28;
 pub const PAIRINGS: usize = 420;
 /// The same, with an order.
 pub const SEQUENCES: usize = 2520;
+/// Units of work of looking at each of them once.
+pub(crate) const SEARCH: u64 = SEQUENCES as u64;
 
 /// A set of cards: bit `i` is the card at place `i`.
 pub type Cards = u8;

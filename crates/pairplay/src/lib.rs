@@ -258,7 +258,10 @@ impl Play for PairPlay {
     }
 
     fn hint(&self, puzzle: &Puzzle, state: &State, _all: bool, work: &mut Work) -> Hint {
-        advise::hint(puzzle, state, work.language())
+        match work.spend(deck::SEARCH) {
+            Ok(()) => advise::hint(puzzle, state, work.language()),
+            Err(stopped) => Hint::Stuck { reason: stopped.to_string() },
+        }
     }
 
     fn view(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> View {
@@ -324,6 +327,7 @@ impl Ask for PairPlay {
         _: Option<&Params>,
         work: &mut Work,
     ) -> Result<Grade, Unproven> {
+        work.spend(deck::SEARCH)?;
         let lies = answer.read(puzzle, work.language()).map_err(|_| Unproven::NoAnswer)?;
         let measured = measure(puzzle, lies, &answer.mutters);
         Ok(grade::grade(puzzle, &measured))
@@ -337,6 +341,7 @@ impl Ask for PairPlay {
         answer: Option<&Answer>,
         work: &mut Work,
     ) -> Result<Vec<Step>, Unproven> {
+        work.spend(deck::SEARCH)?;
         advise::story(puzzle, answer, work.language()).ok_or(Unproven::NoAnswer)
     }
 

@@ -49,6 +49,12 @@ pub(crate) fn semantic(about: &About, lies: Cards, mutters: &[Mutter]) -> Vec<Ch
     checks
 }
 
+/// How many words the claim that has most of them has in common with what is told.
+pub(crate) fn loudest_echo<'t>(cards: &[Card], told: impl IntoIterator<Item = &'t str>) -> usize {
+    let told = stems::Stems::of(told);
+    cards.iter().map(|card| stems::in_common(&card.claim, &told)).max().unwrap_or(0)
+}
+
 /// A puzzle whose texts were read once, to be held against many sets of lies.
 pub(crate) struct About<'a> {
     pub(crate) puzzle: &'a Puzzle,

@@ -59,6 +59,28 @@ fn words_that_are_left_out_are_written() {
 }
 
 #[test]
+fn the_judge_has_nothing_to_say_of_what_was_written() {
+    for level in ["easy", "medium", "hard"] {
+        for seed in 0..24 {
+            let completed = complete(&bare(&generated(level, seed)));
+            let report = PairPlay.check(&completed, &mut Work::unlimited());
+            assert_eq!(report.findings, [], "{level} #{seed}: {}", completed.puzzle["scenario"]);
+        }
+    }
+}
+
+#[test]
+fn what_happened_is_what_the_last_words_speak_of() {
+    let whole = generated("easy", 3);
+    let mut some = whole.clone();
+    for field in ["title", "scenario"] {
+        some.puzzle.as_object_mut().unwrap().remove(field);
+    }
+    let completed = complete(&Document { answer: whole.answer.clone(), ..sealed(&some.puzzle) });
+    assert_eq!(completed.puzzle["title"], whole.puzzle["title"]);
+}
+
+#[test]
 fn words_do_not_depend_on_which_cards_are_lies() {
     let author = bare(&generated("easy", 3));
     let case = PairPlay.open(author.clone(), Language::default()).unwrap();

@@ -38,7 +38,7 @@ pub enum Request {
     },
     /// Opens a puzzle by its id, which may name a date as its seed.
     Open {
-        /// `tetonor@1:hard#7`; without `@1` the newest generator is meant.
+        /// `tetonor@2:hard#7`; without `@2` the newest generator is meant.
         name: String,
         /// A saved game of that puzzle, to go on with.
         save: Option<String>,

@@ -55,7 +55,7 @@ impl Page {
     }
 }
 
-const BOTH: [&str; 2] = ["tetonor@1:easy,cells=8#7", "demons@2:easy,rows=3,cols=3#5"];
+const BOTH: [&str; 2] = ["tetonor@2:easy,cells=8#7", "demons@2:easy,rows=3,cols=3#5"];
 const ALL: [&str; 5] = [
     "tetonor:easy,cells=8#7",
     "demons:easy,rows=3,cols=3#5",
@@ -231,7 +231,7 @@ fn a_saved_game_and_a_shared_position_come_back() {
 #[test]
 fn names_are_made_canonical_and_days_are_known() {
     let mut page = Page::open("tetonor:hard,cells=16#7");
-    assert_eq!(page.view["name"], "tetonor@1:hard#7");
+    assert_eq!(page.view["name"], "tetonor@2:hard#7");
     assert_eq!(page.view["daily"], Value::Null);
     let Reply::Daily { puzzles } = page.ask(&json!({"ask": "daily", "date": "2026-11-16"})) else {
         panic!()
@@ -250,7 +250,7 @@ fn another_generator_is_refused_unless_the_game_is_there() {
     else {
         panic!()
     };
-    for part in ["generator 99", "has generator 1", "a newer release", "a pack"] {
+    for part in ["generator 99", "has generator 2", "a newer release", "a pack"] {
         assert!(message.contains(part), "{part}: {message}");
     }
     let save = Page::open("tetonor:easy#2026-11-16").save();
@@ -261,16 +261,16 @@ fn another_generator_is_refused_unless_the_game_is_there() {
     };
     // What was begun with another generator goes on, under its name and on its day.
     let old =
-        save.replace("tetonor@1:", "tetonor@99:").replace("\"generator\":1", "\"generator\":99");
+        save.replace("tetonor@2:", "tetonor@99:").replace("\"generator\":2", "\"generator\":99");
     for name in ["tetonor@99:easy#2026-11-16", "tetonor:easy#2026-11-16"] {
         let now = resume(name, &old);
         assert_eq!(now["name"], "tetonor@99:easy#2026-11-16");
         assert_eq!((&now["daily"], &now["generator"]), (&json!("2026-11-16"), &json!(99)));
     }
     // A game saved before ids named their generator is the same game.
-    let now = resume("tetonor:easy#2026-11-16", &save.replace("tetonor@1:", "tetonor:"));
-    assert_eq!(now["name"], "tetonor@1:easy#2026-11-16");
-    assert!(now["id"].as_str().is_some_and(|id| id.starts_with("tetonor@1:easy#")));
+    let now = resume("tetonor:easy#2026-11-16", &save.replace("tetonor@2:", "tetonor:"));
+    assert_eq!(now["name"], "tetonor@2:easy#2026-11-16");
+    assert!(now["id"].as_str().is_some_and(|id| id.starts_with("tetonor@2:easy#")));
 }
 
 #[test]

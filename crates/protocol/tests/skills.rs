@@ -7,7 +7,7 @@ use cluesmith_protocol::message::{Question, Reply, Told};
 use serde_json::{Value, json};
 
 const BOARDS: [&str; 4] =
-    ["tetonor@1:medium#7", "tetonor@1:hard#3", "demons@2:medium,rows=4#7", "demons@2:easy#5"];
+    ["tetonor@2:medium#7", "tetonor@2:hard#3", "demons@2:medium,rows=4#7", "demons@2:easy#5"];
 
 struct Page(Engine);
 
@@ -149,7 +149,7 @@ fn is_open(page: &mut Page, text: &str) -> bool {
 
 #[test]
 fn a_wrong_entry_and_a_note_are_no_skill() {
-    let mut page = Page::open("tetonor@1:easy#7");
+    let mut page = Page::open("tetonor@2:easy#7");
     page.play("A1=1+13");
     assert_eq!(page.skills(), BTreeMap::new());
     let mut page = Page::open("demons@2:easy#5");

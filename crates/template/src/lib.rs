@@ -144,6 +144,13 @@ impl Family for Needle {
         &[STRIKE, LAST_ONE]
     }
 
+    fn technique_title(&self, technique: &Technique, language: Language) -> String {
+        match technique.id {
+            "strike" => say!(WORDS, language, "rule.strike"),
+            _ => say!(WORDS, language, "rule.last-one"),
+        }
+    }
+
     fn canonical(&self, mut params: Params) -> Result<Params, SettingsError> {
         if !(2..=100).contains(&params.size()) {
             return Err(SettingsError::new("size", "out of range", "2 to 100"));
@@ -191,9 +198,12 @@ impl Family for Needle {
     }
 
     fn check(&self, puzzle: &Puzzle, answer: Option<&Answer>, work: &mut Work) -> Vec<Finding> {
+        let language = work.language();
+        if let Err(stopped) = work.spend(puzzle.clues.len() as u64 + u64::from(puzzle.size)) {
+            return vec![finding!(WORDS, language, "N06", "/puzzle", why = stopped)];
+        }
         // Not by trying every number, as the generator does: by what is left between the bounds.
         let left = between_the_bounds(puzzle);
-        let language = work.language();
         let [needle] = left[..] else {
             let (path, count) = ("/puzzle/clues", left.len());
             return vec![finding!(WORDS, language, "N02", path, count)];
@@ -216,8 +226,10 @@ impl Play for Needle {
         State::default()
     }
 
-    fn inspect_state(&self, _: &Puzzle, _: &State, _: Language) -> Vec<Finding> {
-        Vec::new()
+    fn inspect_state(&self, puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
+        let nowhere = state.said.filter(|said| !(1..=puzzle.size).contains(said));
+        let find = |said| finding!(WORDS, language, "N05", "/state/said", said, size = puzzle.size);
+        nowhere.map(find).into_iter().collect()
     }
 
     fn apply(
@@ -241,6 +253,8 @@ impl Play for Needle {
         Review::new(state.said.is_some() && wrong.is_none(), findings)
     }
 
+    /// With `all` every step that is open, else the next one and what leads to its move. Here that is the same:
+    /// there is one move.
     fn hint(&self, puzzle: &Puzzle, state: &State, _all: bool, work: &mut Work) -> Hint {
         let review = self.review(puzzle, state, work);
         if review.is_won() {
@@ -269,16 +283,30 @@ impl Play for Needle {
 }
 
 impl Reason for Needle {
-    fn solve(&self, puzzle: &Puzzle, limit: usize, _: &mut Work) -> Solutions<Answer> {
-        let mut all = (1..=puzzle.size).filter(|&n| fits(puzzle, n));
-        let solutions: Vec<Answer> =
-            all.by_ref().take(limit).map(|needle| Answer { needle }).collect();
-        Solutions { count: solutions.len(), complete: all.next().is_none(), solutions }
+    fn solve(&self, puzzle: &Puzzle, limit: usize, work: &mut Work) -> Solutions<Answer> {
+        let (mut solutions, mut complete) = (Vec::new(), true);
+        for needle in 1..=puzzle.size {
+            if work.spend(1).is_err() {
+                complete = false;
+                break;
+            }
+            if fits(puzzle, needle) {
+                complete = solutions.len() < limit;
+                if !complete {
+                    break;
+                }
+                solutions.push(Answer { needle });
+            }
+        }
+        Solutions { count: solutions.len(), complete, solutions }
     }
 
     fn grade(&self, puzzle: &Puzzle, work: &mut Work) -> Result<Grade, Unproven> {
         let steps = self.explain(puzzle, work)?;
-        let score = steps.iter().map(|step| u32::from(step.tier)).sum();
+        let cost = |step: &Step| self.techniques().iter().find(|one| one.id == step.inference.rule);
+        let score = steps.iter().filter_map(cost).map(|technique| technique.cost).sum();
+        // Every needle is found by the same two rules, so only its size is left; a real family's level is that of
+        // the hardest rule that is needed.
         let level = if puzzle.size < 20 { "easy" } else { "hard" };
         Ok(Grade {
             level: level.to_owned(),

@@ -14,7 +14,8 @@
 //! | `generate/` | hands |
 //! | `lexicon.rs`, `scene.rs`, `sentence.rs`, `meaning.rs`, `voice.rs`, `writer.rs` | what every sentence means, and everything that is said |
 //! | `wording.rs`, `names.rs` | whether what is said means just that |
-//! | `explain.rs`, `grade.rs`, `play.rs`, `view.rs`, `doubt.rs`, `draw/`, `week.rs` | the best line, games, seven days |
+//! | `explain.rs`, `grade.rs`, `play.rs`, `doubt.rs`, `draw/`, `week.rs` | the best line, games, seven days |
+//! | `view.rs`, `reckoning.rs`, `counsel.rs` | what a page is shown and what it may ask: what a submission would do |
 //!
 //! The answer is the best line of play: the one with the most points, found in the complete tree.
 //!
@@ -40,6 +41,7 @@ pub mod claim;
 pub mod clock;
 #[doc(hidden)]
 pub mod conflict;
+mod counsel;
 #[doc(hidden)]
 pub mod criteria;
 mod doubt;
@@ -68,6 +70,7 @@ pub mod play;
 pub mod players;
 #[doc(hidden)]
 pub mod puzzle;
+mod reckoning;
 #[doc(hidden)]
 pub mod resolve;
 #[doc(hidden)]
@@ -92,8 +95,8 @@ mod writer;
 use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByContest, CertificateError, Contest, Family, Finding, GenerateError, Grade, Hint,
-    Inference, Language, Made, MoveError, Play, Preview, Review, Seed, SettingsError, Solutions,
-    Step, Technique, Unproven, Work, about, finding, say,
+    Inference, Language, Made, MoveError, Play, Preview, Refused, Review, Seed, SettingsError,
+    Sitting, Solutions, Step, Technique, Unproven, Work, about, finding, say,
 };
 use serde_json::{Map, Value};
 
@@ -226,6 +229,19 @@ impl Play for Testimony {
 
     fn picture_answer(&self, puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> Picture {
         draw::picture_of_answer(puzzle, answer, work)
+    }
+
+    fn consult(
+        &self,
+        at: Option<Sitting<'_, Testimony>>,
+        question: &Value,
+        work: &mut Work,
+    ) -> Result<Value, Refused> {
+        counsel::consult(at, question, work)
+    }
+
+    fn consult_schema(&self) -> Option<Value> {
+        Some(counsel::schema())
     }
 
     fn verbs(&self) -> &'static [cluesmith_core::Verb<Testimony>] {

@@ -6,10 +6,15 @@ use serde::Serialize;
 
 use crate::cards::letter;
 use crate::claim::Mood;
+use crate::clock::{DAY, parse_time};
 use crate::hand::Hand;
 use crate::play::{State, ending, reaction, visible};
-use crate::puzzle::{Card, Concern, Counter, Puzzle, Scenario};
-use crate::resolve::SCRUTINY_LIMIT;
+use crate::puzzle::{Card, Concern, Counter, Ending, Puzzle, Scenario};
+use crate::reckoning::Reckoning;
+use crate::resolve::{Position, SCRUTINY_LIMIT};
+use crate::scene::Scene;
+use crate::score::{Badge, Tier, badges, score, tier};
+use crate::tree::Tree;
 
 /// A table as its player sees it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -27,12 +32,16 @@ pub struct View {
     pub concerns: Vec<Asked>,
     /// What she holds against the player; nothing where she has not shown it yet.
     pub counters: Vec<Option<Held>>,
-    /// The cards still in the hand, by letter.
-    pub hand: Vec<Piece>,
+    /// Every card that was dealt, by letter.
+    pub cards: Vec<Piece>,
+    /// When it happened, in minutes on the axis of the cards' windows.
+    pub incident: Option<u32>,
+    /// Where that axis begins, in minutes past midnight.
+    pub begins: u32,
     /// What was said, and what she replied.
     pub story: Vec<Said>,
-    /// Her last word.
-    pub ending: Option<String>,
+    /// How it ended.
+    pub result: Option<Ended>,
     /// The position.
     pub state: State,
 }
@@ -60,11 +69,19 @@ pub struct Held {
     pub refuted: bool,
 }
 
-/// A card in the hand.
+/// A card that was dealt.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Piece {
     /// As it is called in moves.
     pub letter: char,
+    /// It refutes, and claims nothing.
+    pub refuter: bool,
+    /// How many challenges it refutes that the player has not met.
+    pub unmet: usize,
+    /// From when to when, in minutes on the puzzle's axis.
+    pub window: Option<[u32; 2]>,
+    /// The turn it was said in, from 1; nothing while it is in the hand.
+    pub told: Option<usize>,
     /// What is printed on it; of what it refutes, only what is shown on the table.
     #[serde(flatten)]
     pub card: Card,
@@ -81,12 +98,31 @@ pub struct Said {
     pub koa: String,
     /// How she feels about it.
     pub mood: Mood,
+    /// What it came to.
+    pub sum: Reckoning,
+}
+
+/// A finished game.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Ended {
+    /// How.
+    pub how: Ending,
+    /// Her last word.
+    pub line: String,
+    /// Points.
+    pub score: u32,
+    /// The most there are.
+    pub best: u32,
+    /// How near that came to the best.
+    pub tier: Tier,
+    /// What it earned besides.
+    pub badges: Vec<Badge>,
 }
 
 impl View {
     /// The table of a position.
     pub(crate) fn of(puzzle: &Puzzle, state: &State, work: &mut Work) -> View {
-        let hand = Hand::new(puzzle);
+        let (hand, axis) = (Hand::new(puzzle), puzzle.axis());
         let outcomes = state.outcomes(&hand).unwrap_or_default();
         let at = outcomes.last().map_or(hand.start(), |last| last.after);
         let (open, seen, refuted) =
@@ -99,10 +135,19 @@ impl View {
                 refuted: refuted >> index & 1 == 1,
             })
         };
+        let said = |card: usize| state.said.iter().position(|cards| cards.has(card));
         let piece = |card: usize| {
             let mut printed = puzzle.cards[card].clone();
+            let (refuter, all) = (printed.is_refuter(), printed.refutes.len());
             printed.refutes.retain(|&counter| seen >> (counter - 1) & 1 == 1);
-            Piece { letter: letter(card), card: printed }
+            Piece {
+                letter: letter(card),
+                refuter,
+                unmet: all - printed.refutes.len(),
+                window: printed.span(axis).map(|span| [span.from, span.to]),
+                told: said(card).map(|turn| turn + 1),
+                card: printed,
+            }
         };
         let (mut before, mut spoken, mut story) = (hand.start(), Vec::new(), Vec::new());
         for outcome in &outcomes {
@@ -110,11 +155,10 @@ impl View {
             spoken.push(koa.clone());
             let written = puzzle.combinations.iter().find(|one| one.cards == outcome.said);
             let player = written.map_or_else(String::new, |written| written.player.clone());
-            story.push(Said { cards: outcome.said.to_string(), player, koa, mood });
+            let sum = Reckoning::of(puzzle, &hand, &before, outcome, u8::MAX);
+            story.push(Said { cards: outcome.said.to_string(), player, koa, mood, sum });
             before = outcome.after;
         }
-        let last = ending(&hand, state, &at);
-        let last = last.and_then(|end| puzzle.lines.endings.iter().find(|line| line.after == end));
         View {
             scenario: puzzle.scenario.clone(),
             resistance: [hand.resistance, at.resistance.max(0)],
@@ -130,10 +174,27 @@ impl View {
                 })
                 .collect(),
             counters: puzzle.counters.iter().enumerate().map(held).collect(),
-            hand: hand.left(&at).iter().map(piece).collect(),
+            cards: (0..puzzle.cards.len()).map(piece).collect(),
+            incident: parse_time(&Scene::read(puzzle).time).map(|time| (time + DAY - axis) % DAY),
+            begins: axis,
             story,
-            ending: last.map(|line| line.line.clone()),
+            result: ending(&hand, state, &at).map(|how| Ended::of(puzzle, &hand, &at, how, work)),
             state: state.clone(),
+        }
+    }
+}
+
+impl Ended {
+    fn of(puzzle: &Puzzle, hand: &Hand, at: &Position, how: Ending, work: &mut Work) -> Ended {
+        let best = Tree::grow(hand.clone(), work).map_or(0, |tree| tree.root().best);
+        let line = puzzle.lines.endings.iter().find(|line| line.after == how);
+        Ended {
+            how,
+            line: line.map_or_else(String::new, |line| line.line.clone()),
+            score: score(hand, at),
+            best,
+            tier: tier(hand, at, best),
+            badges: badges(hand, at),
         }
     }
 }

@@ -3,7 +3,7 @@
 
 mod common;
 
-use cluesmith_core::{Contest, Family, Hint, Inference, Play, Preview, Rng, Seed, Work};
+use cluesmith_core::{Contest, Family, Hint, Inference, Play, Preview, Rng, Seed, Sitting, Work};
 use cluesmith_testimony::cards::Cards;
 use cluesmith_testimony::claim::{Mood, Trust};
 use cluesmith_testimony::hand::Hand;
@@ -13,6 +13,7 @@ use cluesmith_testimony::rules::{Restore, Visibility};
 use cluesmith_testimony::tree::Tree;
 use cluesmith_testimony::{Params, State, Testimony};
 use common::*;
+use serde_json::{Value, json};
 
 /// The table with these cards selected.
 fn look_at(puzzle: &Puzzle, state: &State, cards: Cards) -> Preview {
@@ -329,4 +330,73 @@ fn koa_does_not_repeat_herself_within_a_game() {
         assert_eq!(lines.len(), said, "{table}");
     }
     assert!(turns > 30, "{turns}");
+}
+
+/// What the page is told when it asks what cards would do.
+fn foresee(puzzle: &Puzzle, state: &State, cards: Cards) -> Value {
+    let question = json!({"wish": "foresee", "cards": cards});
+    let at = Sitting { puzzle, answer: None, state };
+    Testimony.consult(Some(at), &question, &mut Work::unlimited()).unwrap()
+}
+
+fn board(puzzle: &Puzzle, state: &State) -> Value {
+    json!(Testimony.view(puzzle, state, &mut Work::unlimited()))
+}
+
+#[test]
+fn the_page_foresees_what_the_story_then_tells() {
+    let (mut said, mut blocked, mut unheard) = (0, 0, 0);
+    look_at_wild_games(|puzzle, state, cards, _| {
+        let told = foresee(puzzle, state, cards);
+        let mut next = state.clone();
+        next.said.push(cards);
+        if told["counsel"] == "impossible" {
+            assert!(next.position(&Hand::new(puzzle)).is_none());
+            blocked += 1;
+            return;
+        }
+        let after = board(puzzle, &next);
+        let sum = &after["story"].as_array().unwrap().last().unwrap()["sum"];
+        unheard += usize::from(sum["unheard"] == true);
+        assert_eq!(&told["sum"]["resistance"][1], &after["resistance"][1]);
+        assert_eq!(&told["sum"]["scrutiny"][1], &after["scrutiny"][0]);
+        assert_eq!(told["sum"]["ends"].is_null(), after["result"].is_null());
+        // Where a challenge was hidden, more can have happened than anybody could foresee.
+        if puzzle.rules.visibility == Visibility::Full {
+            assert_eq!(&told["sum"], sum, "{cards}");
+            said += 1;
+        }
+    });
+    assert!(said > 100 && blocked > 10 && unheard > 0, "{said} {blocked} {unheard}");
+}
+
+#[test]
+fn what_is_hidden_does_not_reach_the_page_before_it_fires() {
+    for seed in 0..seeds(12) {
+        let params = Params { hidden: true, ..Params::default() };
+        let puzzle =
+            Testimony.generate(&params, Seed(seed), &mut Work::unlimited()).unwrap().puzzle;
+        let (hand, start) = (Hand::new(&puzzle), State::default());
+        let first = board(&puzzle, &start).to_string();
+        for counter in &puzzle.counters {
+            assert!(!first.contains(&counter.name) && !first.contains(&counter.claim));
+        }
+        for &cards in &hand.submissions {
+            let told = foresee(&puzzle, &start, cards);
+            if told["counsel"] == "impossible" {
+                continue;
+            }
+            assert_eq!((&told["sum"]["fired"], &told["sum"]["refuted"]), (&json!([]), &json!([])));
+            // Nor do the sums give it away.
+            let sum = &told["sum"];
+            let printed: u64 = cards.iter().map(|card| u64::from(puzzle.cards[card].power)).sum();
+            assert_eq!(sum["total"].as_u64().unwrap(), printed + sum["bonus"].as_u64().unwrap());
+            let outcome = hand.resolve(&hand.start(), cards).unwrap();
+            let after = board(&puzzle, &State { said: vec![cards], ended: false });
+            let fired = after["story"][0]["sum"]["fired"].as_array().unwrap().len();
+            assert_eq!(fired, outcome.fired.count_ones() as usize);
+            let shown = after["counters"].as_array().unwrap().iter().filter(|one| !one.is_null());
+            assert_eq!(shown.count() as u32, (outcome.fired | outcome.refuted).count_ones());
+        }
+    }
 }

@@ -36,7 +36,7 @@ fn in_turn<'a>(boards: &'a [Puzzle], mut job: impl FnMut(&'a Puzzle)) -> impl Fn
 }
 
 fn engines(criterion: &mut Criterion) {
-    let sets = [("published", published()), ("expert", generated(Level::Expert, 500))];
+    let sets = [("published", published()), ("expert", generated(Level::Expert, 100))];
     for (name, boards) in &sets {
         let mut group = criterion.benchmark_group(format!("tetonor {name}"));
         group.bench_function("solve", |b| {

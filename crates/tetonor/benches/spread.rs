@@ -22,7 +22,7 @@ fn main() {
         .collect();
     report("published", &published);
     for level in Level::ALL {
-        let boards: Vec<Puzzle> = (0..2000)
+        let boards: Vec<Puzzle> = (0..200)
             .map(|seed| {
                 let work = &mut Work::unlimited();
                 let made = Tetonor.generate(&Params::level(level), Seed(seed), work);

@@ -6,6 +6,7 @@
 use cluesmith_core::{Language, Name, Step};
 
 use crate::board::{Op, Pair, Puzzle};
+use crate::clash::{may_hold, must_hold, places};
 use crate::deduce::model::Model;
 use crate::text::range;
 
@@ -23,6 +24,9 @@ pub(crate) fn names(puzzle: &Puzzle, step: &Step, language: Language) -> Vec<Nam
             }
         } else if let Some((low, high)) = rule.strip_prefix("strip ").and_then(bounds) {
             names.push(Name::new(range(language, low, high), slots(puzzle, low, high)));
+            for slots in [may_hold(puzzle, low, high), must_hold(puzzle, low, high)] {
+                names.extend(places(language, &slots).map(|text| Name::new(text, called(&slots))));
+            }
         }
     }
     if step.inference.rule == "lone-partner" {
@@ -69,15 +73,13 @@ fn showing(puzzle: &Puzzle, number: u64) -> Vec<String> {
 
 /// The slots that may hold such a number; the whole strip where none may.
 fn slots(puzzle: &Puzzle, low: u32, high: u32) -> Vec<String> {
-    let strip = &puzzle.strip;
-    let may = |slot: &usize| {
-        let floor = strip[..=*slot].iter().rev().find_map(|shown| *shown).unwrap_or(1);
-        let ceiling = strip[*slot..].iter().find_map(|shown| *shown).unwrap_or(u32::MAX);
-        floor <= high && ceiling >= low
-    };
-    let fitting: Vec<usize> = (0..strip.len()).filter(may).collect();
-    let slots = if fitting.is_empty() { (0..strip.len()).collect() } else { fitting };
-    slots.into_iter().map(|slot| format!("s{}", slot + 1)).collect()
+    let fitting = may_hold(puzzle, low, high);
+    let slots = if fitting.is_empty() { (0..puzzle.strip.len()).collect() } else { fitting };
+    called(&slots)
+}
+
+fn called(slots: &[usize]) -> Vec<String> {
+    slots.iter().map(|slot| format!("s{}", slot + 1)).collect()
 }
 
 #[cfg(test)]
@@ -101,7 +103,8 @@ mod tests {
     #[test]
     fn the_names_in_a_sentence_lead_to_cells_and_slots() {
         let work = &mut Work::unlimited();
-        let made = Tetonor.generate(&Params::level(Level::Easy), Seed(7), work).unwrap();
+        let params = Params { cells: Some(8), ..Params::level(Level::Easy) };
+        let made = Tetonor.generate(&params, Seed(7), work).unwrap();
         let steps = Tetonor.explain(&made.puzzle, work).unwrap();
         let told = |rule: &str| {
             let step = steps.iter().find(|step| step.inference.rule == rule).unwrap();
@@ -109,8 +112,8 @@ mod tests {
         };
         assert_eq!(
             told("lone-partner"),
-            "[6](C1) can only be [1 × 6](A3 C1): [7](A3) is the only sum of its factors on the board, \
-             and no product there has two factors that add up to [6](C1)."
+            "[6](D1) can only be [1 × 6](B2 D1): [7](B2) is the only sum of its factors on the board, \
+             and no product there has two factors that add up to [6](D1)."
         );
     }
 }

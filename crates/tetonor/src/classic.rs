@@ -42,7 +42,7 @@ impl Mulberry32 {
 pub fn generate(level: Level, seed: u64) -> (Puzzle, Vec<Pair>) {
     let (min, max, visible) = match level {
         Level::Easy => (2, 15, 9),
-        Level::Medium | Level::Expert => (1, 30, 8),
+        Level::Medium | Level::Expert | Level::Fiendish => (1, 30, 8),
         Level::Hard => (1, 50, 6),
     };
     let mut random = Mulberry32::new(seed);

@@ -3,12 +3,12 @@
 use cluesmith_core::{Grade, Technique, Unproven, Work};
 use serde_json::{Map, Value};
 
+use crate::asked::Asked;
 use crate::board::Puzzle;
 use crate::deduce::model::Model;
 use crate::deduce::proof::Justified;
 use crate::deduce::rules::LADDER;
 use crate::deduce::solve_by_reasoning;
-use crate::params::Level;
 use crate::solve;
 
 /// Pairings without the strip are counted no further than this.
@@ -33,7 +33,7 @@ pub(crate) fn proof(
 ) -> Result<Vec<Justified>, Unproven> {
     match solve::count(puzzle, 2, work)? {
         0 => Err(Unproven::NoAnswer),
-        1 => solve_by_reasoning(model, &model.start(), work)?.ok_or(Unproven::NoAnswer),
+        1 => solve_by_reasoning(model, &model.start, work)?.ok_or(Unproven::NoAnswer),
         _ => Err(Unproven::Several),
     }
 }
@@ -65,9 +65,10 @@ fn read_off(puzzle: &Puzzle, model: &Model, proof: &[Justified], without_strip: 
     profile.insert("false_leads".into(), Value::from(leads));
     profile.insert("pairings_without_strip".into(), Value::from(without_strip));
     profile.insert("shown".into(), Value::from(puzzle.strip.iter().flatten().count()));
+    let asked = Asked::by(proof);
     Grade {
-        level: Level::of_tier(hardest.tier).name().to_owned(),
-        score: techniques().map(|t| t.cost).sum(),
+        level: asked.level(puzzle.grid.len()).name().to_owned(),
+        score: asked.score,
         steps: techniques().filter(|t| t.tier > 0).count() as u32,
         hardest: hardest.id.to_owned(),
         tier: hardest.tier,

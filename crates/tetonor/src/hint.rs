@@ -53,12 +53,21 @@ pub(crate) fn hint(
         next_placement(&model, &known, work)
     };
     match found {
-        Ok(Some(steps)) => {
-            Hint::of_steps(Narrator::new(puzzle, &model, &known, language).tell(&steps))
-        }
+        Ok(Some(steps)) => told(Narrator::new(puzzle, &model, &known, language).tell(&steps)),
         Ok(None) => stuck(Unproven::NoAnswer),
         Err(stopped) => stuck(Unproven::Stopped(stopped)),
     }
+}
+
+/// Bookkeeping stays among the steps, which are a proof; nobody has to hear it, for the sentences that lean on it
+/// speak of it themselves.
+fn told(steps: Vec<Step>) -> Hint {
+    let spoken: Vec<Step> = steps.iter().filter(|step| step.tier > 0).cloned().collect();
+    let mut hint = Hint::of_steps(steps);
+    if let (false, Hint::Steps { rungs, .. }) = (spoken.is_empty(), &mut hint) {
+        *rungs = Hint::of_steps(spoken).rungs().to_vec();
+    }
+    hint
 }
 
 fn stuck(why: Unproven) -> Hint {
@@ -147,12 +156,12 @@ pub(crate) fn way(puzzle: &Puzzle, before: &State, after: &State, work: &mut Wor
 
 /// What stands on the board, as bounds.
 pub(crate) fn known(model: &Model, state: &State) -> Bounds {
-    let mut bounds = model.start();
+    let mut bounds = model.start;
     for which in 0..model.len() {
-        let index = which as usize;
-        bounds.least[index] = state.placed(model.pair(which)) as u8;
+        let placed = state.placed(model.pair(which)) as u8;
+        bounds.apply(Fact { which, bound: Bound::Least(placed) });
         if state.crossed.contains(&model.pair(which)) {
-            bounds.most[index] = bounds.least[index];
+            bounds.apply(Fact { which, bound: Bound::Most(placed) });
         }
     }
     bounds

@@ -7,10 +7,10 @@
 //! |---|---|
 //! | `board.rs` | grid, strip, pairs, answers |
 //! | `params.rs` | levels and parameters |
-//! | `generate.rs`, `classic.rs` | our boards, and the original web game's boards bit for bit |
+//! | `generate.rs`, `texture.rs`, `classic.rs` | our boards, what kinds of pairs they have, and the original web game's boards bit for bit |
 //! | `solve.rs` | the exact engine |
 //! | `deduce/` | the named rules and the engine that applies them |
-//! | `grade.rs`, `text.rs`, `called.rs`, `hint.rs`, `suppose.rs` | what is read off the rules: difficulty, sentences, what these call by name, hints, what would follow |
+//! | `asked.rs`, `grade.rs`, `text.rs`, `clash.rs`, `called.rs`, `hint.rs`, `suppose.rs` | what is read off the rules: levels, difficulty, sentences, contradictions, what sentences call by name, hints, what would follow |
 //! | `check.rs`, `certificate.rs`, `naming.rs` | the independent proofs, and what their steps may be called |
 //! | `play.rs`, `review.rs`, `draw.rs` | a game in progress, its validator, its pictures |
 //!
@@ -26,6 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod asked;
 #[doc(hidden)]
 pub mod board;
 mod called;
@@ -33,6 +34,7 @@ mod called;
 pub mod certificate;
 #[doc(hidden)]
 pub mod check;
+mod clash;
 #[doc(hidden)]
 pub mod classic;
 mod deduce;
@@ -52,6 +54,7 @@ pub mod review;
 pub mod solve;
 mod suppose;
 mod text;
+mod texture;
 mod verbs;
 
 use cluesmith_core::ink::Picture;
@@ -79,7 +82,7 @@ impl Family for Tetonor {
     type Answer = Answer;
     type Kind = ByReasoning;
     const NAME: &'static str = "tetonor";
-    const GENERATOR: u32 = 1;
+    const GENERATOR: u32 = 2;
     const GENERATOR_KNOWS: &'static [&'static str] = &["classic"];
 
     fn about(&self, language: Language) -> About {
@@ -222,7 +225,7 @@ impl Reason for Tetonor {
         let model = deduce::model::Model::new(puzzle);
         let proof = grade::proof(puzzle, &model, work)?;
         let language = work.language();
-        Ok(text::Narrator::new(puzzle, &model, &model.start(), language).tell(&proof))
+        Ok(text::Narrator::new(puzzle, &model, &model.start, language).tell(&proof))
     }
 
     fn verify(

@@ -20,11 +20,13 @@ pub enum Level {
     Medium,
     Hard,
     Expert,
+    Fiendish,
 }
 
 impl Level {
     /// All of them.
-    pub const ALL: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert];
+    pub const ALL: [Level; 5] =
+        [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Fiendish];
 
     /// As it stands in ids.
     pub fn name(self) -> &'static str {
@@ -33,16 +35,7 @@ impl Level {
             Level::Medium => "medium",
             Level::Hard => "hard",
             Level::Expert => "expert",
-        }
-    }
-
-    /// The level a board belongs to, by the hardest tier of rule it needs.
-    pub fn of_tier(tier: u8) -> Level {
-        match tier {
-            0..=1 => Level::Easy,
-            2 => Level::Medium,
-            3..=5 => Level::Hard,
-            _ => Level::Expert,
+            Level::Fiendish => "fiendish",
         }
     }
 
@@ -51,9 +44,10 @@ impl Level {
     pub(crate) fn top_tier(self) -> u8 {
         match self {
             Level::Easy => 1,
-            Level::Medium => 2,
+            Level::Medium => 3,
             Level::Hard => 5,
-            Level::Expert => 8,
+            Level::Expert => 6,
+            Level::Fiendish => 8,
         }
     }
 }
@@ -62,7 +56,7 @@ impl Level {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Params {
-    /// The reasoning a board needs: easy, medium, hard or expert.
+    /// The reasoning a board needs: easy, medium, hard, expert or fiendish.
     pub level: Level,
     /// How many cells the grid has: 8, 12, 16 or 24 (default 16).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -72,25 +66,25 @@ pub struct Params {
     #[serde(deserialize_with = "within::<_, _, 1, 100>", skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 100))]
     pub min: Option<u32>,
-    /// The largest number of a pair (default 15, 30, 50 or 50 by level).
+    /// The largest number of a pair (default 15, 30, 50, 132 or 132 by level).
     #[serde(deserialize_with = "within::<_, _, 2, 999>", skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 2, max = 999))]
     pub max: Option<u32>,
-    /// The largest number in the grid (default 400 for expert, as in newspapers; else no limit).
+    /// The largest number in the grid (default 400, as in newspapers).
     #[serde(
         deserialize_with = "within::<_, _, 4, 999999>",
         skip_serializing_if = "Option::is_none"
     )]
     #[schemars(range(min = 4, max = 999_999))]
     pub largest: Option<u32>,
-    /// How many numbers of the strip are shown (default 60, 50, 40 or 35 % of the cells by level).
+    /// How many numbers of the strip are shown (default 60, 50, 40, 35 or 35 % of the cells by level).
     #[serde(deserialize_with = "within::<_, _, 0, 24>", skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 24))]
     pub visible: Option<u32>,
     /// No number stands twice in the grid (default true).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distinct: Option<bool>,
-    /// A pair may hold the same number twice (default true for expert, as in newspapers).
+    /// A pair may hold the same number twice (default true from 16 cells on, as in newspapers).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doubles: Option<bool>,
     /// The original's generator, bit for bit: any board, not always with one answer.
@@ -119,12 +113,11 @@ impl Params {
     }
 
     pub(crate) fn recipe(&self) -> Recipe {
-        let expert = self.level == Level::Expert;
         let (max, percent) = match self.level {
             Level::Easy => (15, 60),
             Level::Medium => (30, 50),
             Level::Hard => (50, 40),
-            Level::Expert => (50, 35),
+            Level::Expert | Level::Fiendish => (132, 35),
         };
         let cells = self.cells.unwrap_or(16);
         Recipe {
@@ -132,11 +125,11 @@ impl Params {
             cells,
             min: self.min.unwrap_or(1),
             max: self.max.unwrap_or(max),
-            largest: self.largest.unwrap_or(if expert { 400 } else { 999_999 }),
+            largest: self.largest.unwrap_or(400),
             // Whoever asks for billions of cells is refused later.
             visible: self.visible.unwrap_or(cells.saturating_mul(percent) / 100),
             distinct: self.distinct.unwrap_or(true),
-            doubles: self.doubles.unwrap_or(expert),
+            doubles: self.doubles.unwrap_or(cells >= 16),
             classic: self.classic,
         }
     }
@@ -195,9 +188,13 @@ impl Recipe {
             let message = format!("{} of {} numbers cannot be shown", self.visible, self.cells);
             return wrong("visible", message, &format!("0 to {}", self.cells));
         }
-        if self.classic && self.level == Level::Expert {
+        if self.classic && self.level > Level::Hard {
             let help = "easy, medium or hard";
-            return wrong("level", "the original has no expert level".into(), help);
+            return wrong(
+                "level",
+                format!("the original has no {} level", self.level.name()),
+                help,
+            );
         }
         let needed = u64::from(self.cells / 2);
         let in_range = Recipe { largest: 999_999, ..*self }.pair_count();
@@ -216,11 +213,13 @@ impl Recipe {
     }
 
     /// How many pairs the generator can choose from.
-    fn pair_count(&self) -> u64 {
+    pub(crate) fn pair_count(&self) -> u64 {
         (self.min..=self.max)
             .map(|small| {
                 let first = if self.doubles { small } else { small + 1 };
-                let last = self.max.min(self.largest / small);
+                // The sum of a pair with a 1 is greater than its product.
+                let last =
+                    self.max.min(if small == 1 { self.largest - 1 } else { self.largest / small });
                 u64::from((last + 1).saturating_sub(first))
             })
             .sum()
@@ -249,9 +248,9 @@ mod tests {
     #[test]
     fn the_specification_gives_ranges_and_shares() {
         let shown = Level::ALL.map(|level| Params::level(level).recipe().visible);
-        assert_eq!(shown, [9, 8, 6, 5]);
+        assert_eq!(shown, [9, 8, 6, 5, 5]);
         let largest = Level::ALL.map(|level| Params::level(level).recipe().max);
-        assert_eq!(largest, [15, 30, 50, 50]);
+        assert_eq!(largest, [15, 30, 50, 132, 132]);
     }
 
     #[test]
@@ -277,7 +276,7 @@ mod tests {
             (Params { cells: Some(10), ..base.clone() }, "cells"),
             (Params { min: Some(0), ..base.clone() }, "min"),
             (Params { min: Some(9), max: Some(9), ..base.clone() }, "max"),
-            (Params { max: Some(4), ..base.clone() }, "max"),
+            (Params { max: Some(3), ..base.clone() }, "max"),
             (Params { largest: Some(6), ..base.clone() }, "largest"),
             (Params { visible: Some(17), ..base.clone() }, "visible"),
             (Params { classic: true, cells: Some(8), ..base.clone() }, "classic"),

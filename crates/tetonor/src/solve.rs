@@ -112,6 +112,7 @@ impl Values {
 }
 
 /// The pair with this sum and product: the roots of `x² - sum·x + product`.
+#[inline]
 pub(crate) fn pair_with(sum: u32, product: u32) -> Option<Pair> {
     let (s, p) = (u64::from(sum), u64::from(product));
     let square = (s * s).checked_sub(4 * p)?;

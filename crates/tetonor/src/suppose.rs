@@ -82,7 +82,7 @@ impl Table<'_> {
         let proof = match end {
             End::Stopped(stopped) => return Err(stopped),
             End::Contradiction => needed_for(model, &transcript, &[], budget),
-            End::Settled | End::Stalled => {
+            End::Settled | End::Stalled | End::CutShort => {
                 let all =
                     needed_for(model, &transcript, &placements(model, &start, &bounds), budget);
                 let goal = self.leaning(&all);
@@ -136,7 +136,7 @@ impl Table<'_> {
     }
 
     fn cannot_be(&self, mut bounds: Bounds, work: &mut Work) -> Result<bool, Stopped> {
-        match run(self.model, &mut bounds, LONG, &mut Budget::new(work), &mut Tally::default()) {
+        match run(self.model, &mut bounds, LONG, &mut Budget::new(work), &mut Tally::of_all()) {
             End::Stopped(stopped) => Err(stopped),
             end => Ok(end == End::Contradiction),
         }
@@ -158,8 +158,9 @@ impl Table<'_> {
     fn proves(&self, work: &mut Work) -> Result<Option<Proved>, Stopped> {
         for &pair in self.pairs.iter().filter(|&&pair| self.state.placed(pair) == 0) {
             let Some(which) = self.model.which(pair) else { continue };
-            let mut bounds = self.model.start();
-            bounds.least[which as usize] = self.after.placed(pair) as u8;
+            let mut bounds = self.model.start;
+            let placed = self.after.placed(pair) as u8;
+            bounds.apply(Fact { which, bound: Bound::Least(placed) });
             if self.cannot_be(bounds, work)? {
                 let crossed = self.state.crossed.contains(&pair);
                 let [a, b] = pair.numbers();

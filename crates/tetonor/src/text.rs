@@ -5,6 +5,7 @@ use std::fmt::Display;
 use cluesmith_core::{Inference, Language, Step, Wordbook, say, wordbook};
 
 use crate::board::{Op, Puzzle};
+use crate::clash;
 use crate::deduce::model::{About, Bound, Bounds, Constraint, Fact, Model, Which};
 use crate::deduce::proof::Justified;
 use crate::deduce::rules::{Reason, bits};
@@ -130,7 +131,7 @@ impl<'a> Narrator<'a> {
             let [a, b] = self.model.pair(fact.which).numbers();
             match fact.bound {
                 Bound::Least(uses) => {
-                    let more = uses - self.known.least[fact.which as usize];
+                    let more = uses - self.known.least(fact.which);
                     moves.extend((0..more).map(|_| format!("{a},{b}")));
                 }
                 Bound::Most(0) => moves.push(format!("!{a},{b}")),
@@ -189,8 +190,9 @@ impl<'a> Narrator<'a> {
                 blanks.push(("other", other.to_string()));
                 let others = cell.members.iter().map(|m| m.0).filter(|&other| other != which);
                 let (placed, gone): (Vec<Which>, Vec<Which>) =
-                    others.partition(|&other| self.known.most[other as usize] > 0);
-                blanks.push(("gone", self.named(&gone)));
+                    others.partition(|&other| self.known.most(other) > 0);
+                let gone: Vec<String> = gone.iter().map(|&one| self.gone(one, number)).collect();
+                blanks.push(("gone", WORDS.list(self.language, &gone)));
                 blanks.push(("placed", self.named(&placed)));
                 match (op, step.so.len()) {
                     (_, 2..) => ".several",
@@ -207,8 +209,16 @@ impl<'a> Narrator<'a> {
                 ""
             }
             None => {
-                let full = step.given.iter().any(|f| matches!(f.bound, Bound::Least(_)));
-                if full { ".full" } else { ".empty" }
+                let takes = |f: &&Fact| matches!(f.bound, Bound::Least(_));
+                let takers: Vec<Which> = step.given.iter().filter(takes).map(|f| f.which).collect();
+                let all: Vec<Which> = cell.members.iter().map(|member| member.0).collect();
+                blanks.push(("takers", self.named(&takers)));
+                blanks.push(("gone", self.named(&all)));
+                match (takers.is_empty(), all.is_empty()) {
+                    (false, _) => ".full",
+                    (true, false) => ".empty",
+                    (true, true) => ".bare",
+                }
             }
         }
     }
@@ -256,13 +266,17 @@ impl<'a> Narrator<'a> {
 
     /// What cannot be.
     fn end(&self, step: &Justified) -> String {
-        let (variant, blanks) = self.blanks(step);
-        let kind = match step.reason {
-            Reason::Cell(_) => "cell",
-            Reason::Locked { .. } => "locked",
-            _ => "strip",
+        let constraint = match step.reason {
+            Reason::Closed(index) => &self.model.closed[index],
+            Reason::Point(index) => &self.model.points[index],
+            Reason::Range(index) => &self.model.ranges[index],
+            _ => {
+                let kind = if matches!(step.reason, Reason::Cell(_)) { "cell" } else { "locked" };
+                let (variant, blanks) = self.blanks(step);
+                return self.look_up("end.", &format!("{kind}{variant}"), &blanks);
+            }
         };
-        self.look_up("end.", &format!("{kind}{variant}"), &blanks)
+        clash::strip(self.puzzle, self.model, constraint, step, self.language)
     }
 
     fn pair(&self, which: Which) -> String {
@@ -277,6 +291,24 @@ impl<'a> Narrator<'a> {
     fn named(&self, list: &[Which]) -> String {
         let pairs: Vec<String> = list.iter().map(|&which| self.pair(which)).collect();
         WORDS.list(self.language, &pairs)
+    }
+
+    /// A pair that is out; and if that is because the other cell it needs is taken, this, too.
+    fn gone(&self, which: Which, number: u32) -> String {
+        let pair = self.model.pair(which);
+        let ends = [self.model.candidates[which as usize]].map(|c| [c.sum, c.product]);
+        let is_taken = |value: &u8| {
+            let cell = &self.model.cells[*value as usize];
+            let placed = |&(which, weight): &(Which, u8)| self.known.least(which) * weight;
+            cell.members.iter().map(placed).sum::<u8>() == cell.most
+        };
+        let others = ends.as_flattened().iter().filter(|&&value| {
+            self.model.values.numbers[value as usize] != number && is_taken(&value)
+        });
+        match others.map(|&value| self.model.values.numbers[value as usize]).next() {
+            Some(taken) => say!(WORDS, self.language, "gone.taken", pair, number = taken),
+            None => pair.to_string(),
+        }
     }
 
     fn numbers(&self, values: u32) -> String {
@@ -349,8 +381,8 @@ mod tests {
         let rules = ids().filter(|id| !silent.contains(&id.as_str()));
         let then = rules.chain(["placed".to_owned()]);
         assert_eq!(WORDS.differences("then.", then), Vec::<String>::new());
-        let strip = [".full", ".none", ".needed", ".needed-more"].map(|v| format!("strip{v}"));
-        let ends = ["cell.full", "cell.empty", "locked"].map(str::to_owned);
+        let strip = ["full", "closed", "copies", "needed", "none"].map(|v| format!("strip.{v}"));
+        let ends = ["cell.full", "cell.empty", "cell.bare", "locked"].map(str::to_owned);
         let ends = strip.into_iter().chain(ends);
         assert_eq!(WORDS.differences("end.", ends), Vec::<String>::new());
     }

@@ -2,6 +2,8 @@
 
 #[cfg(not(target_family = "wasm"))]
 mod simulate;
+#[cfg(not(target_family = "wasm"))]
+mod survey;
 
 use cluesmith_core::Verb;
 
@@ -10,6 +12,6 @@ use crate::Tetonor;
 /// The verbs, in the order people should see them. An experiment over many boards measures time, which a
 /// browser does not give.
 #[cfg(not(target_family = "wasm"))]
-pub(crate) static VERBS: &[Verb<Tetonor>] = &[simulate::SIMULATE];
+pub(crate) static VERBS: &[Verb<Tetonor>] = &[simulate::SIMULATE, survey::SURVEY];
 #[cfg(target_family = "wasm")]
 pub(crate) static VERBS: &[Verb<Tetonor>] = &[];

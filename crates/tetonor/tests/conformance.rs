@@ -4,5 +4,5 @@ use cluesmith_tetonor::Tetonor;
 
 #[test]
 fn tetonor_belongs() {
-    cluesmith_conformance::conforms(&Tetonor, 500);
+    cluesmith_conformance::conforms(&Tetonor, 20);
 }

@@ -6,7 +6,7 @@ use cluesmith_core::{
 use cluesmith_tetonor::Tetonor;
 use serde_json::{Value, json};
 
-const LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];
+const LEVELS: [&str; 5] = ["easy", "medium", "hard", "expert", "fiendish"];
 
 fn made(settings: &str, seed: u64) -> Document {
     let settings = Settings::parse(settings).unwrap();

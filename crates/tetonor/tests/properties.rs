@@ -136,7 +136,7 @@ proptest! {
 fn hints_are_proofs_at_every_position() {
     for level in Level::ALL {
         for seed in 0..25 {
-            let (puzzle, pairs) = generate(&Params::level(level), seed);
+            let (puzzle, pairs) = shared(level, seed);
             let mut state = State::start(&puzzle);
             let mut assumed: Vec<String> = Vec::new();
             for pair in pairs {
@@ -224,7 +224,7 @@ fn a_solved_board_is_solved_whatever_way_it_was_entered() {
 fn what_is_written_into_the_strip_is_judged_by_the_answer() {
     for level in Level::ALL {
         for seed in 0..25 {
-            let (puzzle, pairs) = generate(&Params::level(level), seed);
+            let (puzzle, pairs) = shared(level, seed);
             let mut strip: Vec<u32> = pairs.iter().flat_map(|pair| pair.numbers()).collect();
             strip.sort_unstable();
             let mut rng = Rng::new(Seed(seed), "strip");
@@ -251,7 +251,24 @@ fn what_is_written_into_the_strip_is_judged_by_the_answer() {
     }
 }
 
-fn generate(params: &Params, seed: u64) -> (Puzzle, Vec<Pair>) {
+/// How many boards of each level the tests share.
+const SHARED: usize = 40;
+
+/// A board with its answer.
+type Board = (Puzzle, Vec<Pair>);
+
+/// Hard boards take a while to make: every test looks at the same ones.
+fn shared(level: Level, seed: u64) -> Board {
+    static BOARDS: LazyLock<[Vec<Board>; Level::ALL.len()]> =
+        LazyLock::new(|| Level::ALL.map(boards));
+    BOARDS[level as usize][seed as usize].clone()
+}
+
+fn boards(level: Level) -> Vec<Board> {
+    (0..SHARED as u64).map(|seed| generate(&Params::level(level), seed)).collect()
+}
+
+fn generate(params: &Params, seed: u64) -> Board {
     let made = Tetonor.generate(params, Seed(seed), &mut Work::limit(50_000_000)).unwrap();
     (made.puzzle, made.answer.pairs)
 }
@@ -335,8 +352,13 @@ fn every_technique_is_needed_somewhere() {
         }
     };
     for level in Level::ALL {
-        for seed in 0..300 {
-            census(&generate(&Params::level(level), seed).0);
+        for seed in 0..SHARED as u64 {
+            census(&shared(level, seed).0);
+        }
+        // Smaller ones are soon made.
+        let smaller = Params { cells: Some(12), ..Params::level(level) };
+        for seed in 0..260 {
+            census(&generate(&smaller, seed).0);
         }
     }
     // Boards hidden to the minimum, found by search: the last rungs are beyond what we generate.
@@ -359,24 +381,57 @@ fn every_technique_is_needed_somewhere() {
     }
 }
 
+/// What each level promises, on every board.
 #[test]
-fn levels_are_kinds_of_reasoning() {
+fn levels_ask_for_many_steps_of_many_kinds() {
     for level in Level::ALL {
-        for seed in 0..300 {
-            let (puzzle, _) = generate(&Params::level(level), seed);
+        for seed in 0..SHARED as u64 {
+            let (puzzle, _) = shared(level, seed);
             let grade = Tetonor.grade(&puzzle, &mut Work::unlimited()).unwrap();
-            let tiers = match level {
-                Level::Easy => 1..=1,
-                Level::Medium => 2..=2,
-                Level::Hard => 3..=5,
-                Level::Expert => 6..=8,
-                other => panic!("{other:?} has no tiers"),
+            assert_eq!(grade.level, level.name(), "{level:?}#{seed}");
+            let rules = grade.profile["rules"].as_object().unwrap();
+            let steps = |tiers: std::ops::RangeInclusive<u8>| -> u64 {
+                let of_tiers = Tetonor.techniques().iter().filter(|t| tiers.contains(&t.tier));
+                of_tiers.filter_map(|t| rules.get(t.id)?.as_u64()).sum()
             };
-            assert!(tiers.contains(&grade.tier), "{level:?}#{seed}: {}", grade.hardest);
-            if level == Level::Expert {
+            let (tiers, least) = match level {
+                Level::Easy => (1..=1, 8),
+                Level::Medium => (3..=3, 18),
+                Level::Hard => (3..=5, 35),
+                Level::Expert => (6..=6, 90),
+                _ => (7..=8, 200),
+            };
+            let told = format!("{level:?}#{seed}: {rules:?}");
+            assert!(tiers.contains(&grade.tier) && grade.score >= least, "{told}");
+            assert!(level < Level::Medium || rules.len() >= 3, "{told}");
+            assert!(level != Level::Medium || (1..3).contains(&steps(3..=5)), "{told}");
+            assert!(level != Level::Hard || steps(3..=5) >= 3, "{told}");
+            let (what_ifs, counting, kinds) = match level {
+                Level::Expert => (3, 2, 6),
+                Level::Fiendish => (4, 1, 5),
+                _ => (0, 0, 0),
+            };
+            assert!(steps(6..=8) >= what_ifs && steps(3..=5) >= counting, "{told}");
+            assert!(rules.len() >= kinds, "{told}");
+            if level >= Level::Expert {
                 let open = grade.profile["pairings_without_strip"].as_u64().unwrap();
-                assert!(open > 1, "expert#{seed}: the grid alone must not decide");
+                assert!(open > 1, "{level:?}#{seed}: the grid alone must not decide");
             }
         }
     }
+}
+
+/// As newspapers have it: few pairs with a 1, some of equal numbers, nothing above 400.
+#[test]
+fn boards_look_like_those_of_newspapers() {
+    let (mut ones, mut equal, boards) = (0, 0, 400);
+    for seed in 0..boards {
+        let (puzzle, pairs) = generate(&Params::level(Level::Easy), seed);
+        ones += pairs.iter().filter(|pair| pair.numbers()[0] == 1).count();
+        equal += u64::from(pairs.iter().any(|pair| pair.numbers()[0] == pair.numbers()[1]));
+        assert!(puzzle.grid.iter().all(|&number| number <= 400));
+    }
+    assert!(ones as f64 / boards as f64 <= 0.6, "{ones} pairs with a 1 on {boards} boards");
+    let share = 100 * equal / boards;
+    assert!((30..=45).contains(&share), "{share} % of the boards have an equal pair");
 }

@@ -1,12 +1,10 @@
 //! What JavaScript sees. Text crosses the border as bytes in one buffer: the page asks for [`room`],
 //! writes its question there, [`call`]s, and reads a reply of [`length`] bytes.
 //!
-//! Three functions, and the `start` of a family's own file, need no generated bindings, and so neither does
-//! whoever builds the app.
+//! Three functions need no generated bindings, and so neither does whoever builds the app.
 
 use std::cell::RefCell;
 
-use cluesmith_core::AnyFamily;
 use cluesmith_protocol::Engine;
 
 #[link(wasm_import_module = "page")]
@@ -16,14 +14,9 @@ unsafe extern "C" {
 }
 
 thread_local! {
-    static ENGINE: RefCell<Engine> = RefCell::new(Engine::with(Vec::new()));
+    static ENGINE: RefCell<Engine> = RefCell::default();
     /// The question, then its reply.
     static TEXT: RefCell<Vec<u8>> = RefCell::default();
-}
-
-/// From now on questions are about this family.
-pub fn serve(family: &'static dyn AnyFamily) {
-    ENGINE.set(Engine::with(vec![family]));
 }
 
 /// Where to write a question of so many bytes.

@@ -1,11 +1,8 @@
-//! Cluesmith's engines for the browser.
+//! Cluesmith's engine for the browser.
 //!
 //! What can be asked and answered is `cluesmith_protocol`'s business; here is only the thin face that
-//! JavaScript sees: text in, text out. Each file in `engines/` puts one family behind it, so that a page
-//! fetches the family it shows and no other.
+//! JavaScript sees: text in, text out. It is built once for each family of the catalog, with that family inside
+//! and no other, so that a page fetches what it shows.
 
 #[cfg(target_family = "wasm")]
 mod face;
-
-#[cfg(target_family = "wasm")]
-pub use face::serve;

@@ -1,7 +1,6 @@
 // An engine itself: WebAssembly that answers JSON with JSON. crates/wasm/src/face.rs is the other side.
 interface Face {
   memory: WebAssembly.Memory;
-  start(): void;
   room(bytes: number): number;
   call(): number;
   length(): number;
@@ -13,7 +12,6 @@ export type Call = (question: string) => string;
 export async function start(code: WebAssembly.Module, progress: (done: number, all: number) => void): Promise<Call> {
   const instance = await WebAssembly.instantiate(code, { page: { progress } });
   const face = instance.exports as unknown as Face;
-  face.start();
   return (question) => {
     const bytes = new TextEncoder().encode(question);
     // The memory may move whenever the engine does something, so it is looked up afterwards.

@@ -1,5 +1,6 @@
 // The families that have a page. To add one, see CONTRIBUTING.md: "How to add a page".
 import type { Component } from 'svelte';
+import type { Finding } from '../engine/types.ts';
 import { KNOWN } from '../generated/families.ts';
 import type { Game } from '../play/game.svelte.ts';
 import type { Notation } from '../play/proof.ts';
@@ -27,6 +28,8 @@ export interface FamilyModule<Desk = unknown> {
   keep?: (desk: Desk, moves: string[]) => Promise<string | null>;
   /** Takes back what was refused, where undo would take back what was entered before it. Says whether there was any. */
   takeBack?: (desk: Desk) => boolean;
+  /** Takes away what a hint has found wrong. */
+  mend?: (desk: Desk, findings: Finding[]) => Promise<unknown>;
   /** A hint has been done. */
   hinted?: (desk: Desk) => void;
   /** What stays even while a hint is shown: the hint speaks of it. */
@@ -35,10 +38,16 @@ export interface FamilyModule<Desk = unknown> {
   Beside?: Component<{ desk: Desk }>;
   /** What this puzzle is called, where it has a name of its own. */
   heading?: (desk: Desk) => string | undefined;
+  /** Which squares of the shared card were known from the start. */
+  given?: (desk: Desk) => number[];
   /** What a solved puzzle is worth, besides time, hints and slips. */
   Won?: Component<{ desk: Desk; onclose: () => void }>;
   /** The end is shown again in its own way, so the proof does not run over the board. */
   replays?: boolean;
+  /** What takes the board's place when the game is over, won or lost; there is no other word about it then. */
+  End?: Component<{ desk: Desk; onshare: () => void }>;
+  /** Whether it is time for that. */
+  isOver?: (desk: Desk) => boolean;
 }
 
 export interface FamilyPage {
@@ -70,6 +79,20 @@ export const families: FamilyPage[] = [
     // What was answered cannot be unheard.
     undo: false,
     levels: KNOWN['kronologic']?.levels ?? [],
+  },
+  {
+    name: 'testimony',
+    page: () => import('./testimony/index.ts') as Promise<unknown> as Promise<FamilyModule>,
+    // What was said has been heard.
+    undo: false,
+    levels: KNOWN['testimony']?.levels ?? [],
+  },
+  {
+    name: 'pairplay',
+    page: () => import('./pairplay/index.ts') as Promise<unknown> as Promise<FamilyModule>,
+    // What was said has been heard here, too.
+    undo: false,
+    levels: KNOWN['pairplay']?.levels ?? [],
   },
 ];
 

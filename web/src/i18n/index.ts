@@ -1,13 +1,21 @@
 // Sentences by key, in the player's language.
-import { settings } from '../lib/settings.svelte.ts';
+import { settings, type Settings } from '../lib/settings.svelte.ts';
 import { en } from './en.ts';
+import type { homeEn } from './home.en.ts';
 import type { nightEn } from './night.en.ts';
-import { zh } from './zh.ts';
+import type { pairplayEn } from './pairplay.en.ts';
 
-export type Key = keyof typeof en | keyof typeof nightEn;
+export type Key = keyof typeof en | keyof typeof homeEn | keyof typeof nightEn | keyof typeof pairplayEn;
 
 /** Everything that can be said. What only one family's pages say comes with these. */
-const words: Record<'en' | 'zh', Record<string, string>> = { en: { ...en }, zh: { ...zh } };
+const words: Record<'en' | 'zh', Record<string, string>> = { en: { ...en }, zh: {} };
+
+/** Fetches a language's words unless they are here: English comes with the app. Where they cannot be had, English is spoken. */
+export async function hear(language: Settings['language']): Promise<void> {
+  if (language !== 'zh') return;
+  const found = await import('./zh.ts').catch(() => ({ zh: {} }));
+  Object.assign(words.zh, found.zh);
+}
 
 /** Adds sentences. */
 export function add(english: Record<string, string>, chinese: Record<string, string>): void {
@@ -17,14 +25,14 @@ export function add(english: Record<string, string>, chinese: Record<string, str
 
 /** The sentence under `key`, with its names filled in. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  const sentence = words[settings.language === 'zh' ? 'zh' : 'en'][key] ?? key;
+  const sentence = words[settings.language === 'zh' ? 'zh' : 'en'][key] ?? words.en[key] ?? key;
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 /** What the engine says without a capital and a full stop, as a terminal likes it, as a sentence. */
 export function asSentence(text: string): string {
   const begun = text.replace(/^\p{L}/u, (first) => first.toUpperCase());
-  if (/[.!?。！？]$/u.test(begun)) return begun;
+  if (/[.!?。！？]["”]?$/u.test(begun)) return begun;
   return begun + (/\p{Script=Han}/u.test(begun) ? '。' : '.');
 }
 

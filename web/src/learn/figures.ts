@@ -16,7 +16,7 @@ export interface Figure {
   used?: number[];
 }
 
-// tetonor@1:easy,cells=8#4, as in the first lesson.
+// tetonor@2:easy,cells=8#4, as in the first lesson.
 const GRID = [72, 29, 132, 9, 23, 20, 18, 210];
 const STRIP = [4, 5, 6, null, 12, null, null, null];
 const tetonor = (means: Key, lit: number[], used: number[]): Figure => ({ means, columns: 4, places: GRID, lit, strip: STRIP, used });

@@ -26,7 +26,9 @@ export type TetonorAsk =
   /** Tap the cell where `entry` belongs. `before` is filled in when it is asked. */
   | { is: 'cell'; question: Key; before: string[]; entry: string }
   /** Choose a pair for a cell, or a number for a slot of the strip. */
-  | { is: 'choice'; question: Key; cell?: string; slot?: number; choices: { label: string; move: string }[] };
+  | { is: 'choice'; question: Key; cell?: string; slot?: number; choices: { label: string; move: string }[] }
+  /** Enter the pair of a cell as in a game: with the strip and the digits. */
+  | { is: 'enter'; question: Key; cell: string };
 
 export type KronologicAsk =
   /** Ask the engine: a room, and a time or a person. */
@@ -71,7 +73,7 @@ export const DEMONS: Lesson<DemonsAsk>[] = [
 
 export const TETONOR: Lesson<TetonorAsk>[] = [
   {
-    puzzle: 'tetonor@1:easy,cells=8#4',
+    puzzle: 'tetonor@2:easy,cells=8#4',
     moves: [],
     title: 'learn.tetonor.1',
     asks: [
@@ -81,7 +83,7 @@ export const TETONOR: Lesson<TetonorAsk>[] = [
     learnt: 'learn.tetonor.1.learnt',
   },
   {
-    puzzle: 'tetonor@1:easy,cells=8#1',
+    puzzle: 'tetonor@2:easy,cells=8#1',
     moves: [],
     title: 'learn.tetonor.2',
     asks: [
@@ -95,20 +97,12 @@ export const TETONOR: Lesson<TetonorAsk>[] = [
           { label: '7 × 24', move: 'C2=7x24' },
         ],
       },
-      {
-        is: 'choice',
-        question: 'learn.tetonor.2.then',
-        cell: 'B2',
-        choices: [
-          { label: '1 × 65', move: 'B2=1x65' },
-          { label: '5 × 13', move: '5,13' },
-        ],
-      },
+      { is: 'enter', question: 'learn.tetonor.2.then', cell: 'B2' },
     ],
     learnt: 'learn.tetonor.2.learnt',
   },
   {
-    puzzle: 'tetonor@1:easy,cells=8#3',
+    puzzle: 'tetonor@2:easy,cells=8#3',
     moves: ['1,4'],
     title: 'learn.tetonor.3',
     asks: [

@@ -1,7 +1,5 @@
 // How far someone is on the learning paths, kept on the device.
 import { keep, recall } from '../lib/keep.ts';
-import { KNOWN } from '../generated/families.ts';
-import { ofDay, type OfDay } from '../lib/daily.ts';
 
 const KEY = 'cluesmith.learn';
 /** Every path has as many lessons. */
@@ -46,12 +44,3 @@ export function putAway(): void {
 }
 
 export const isAway = () => kept().away === true;
-
-/** Today's easiest puzzle of these families; of two alike the first. */
-export function easiest(families: readonly string[], day: string): OfDay {
-  const rank = ({ family, level }: OfDay) => {
-    const levels = KNOWN[family]?.levels ?? [];
-    return levels.indexOf(level) / levels.length;
-  };
-  return families.map((family) => ofDay(family, day)).reduce((best, one) => (rank(one) < rank(best) ? one : best));
-}

@@ -22,21 +22,3 @@ export async function copy(text: string): Promise<boolean> {
     return copied;
   }
 }
-
-/** A picture as pixels, twice as fine. */
-export async function toPng(svg: string): Promise<Blob> {
-  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  try {
-    const picture = new Image();
-    picture.src = address;
-    await picture.decode();
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [picture.naturalWidth * 2, picture.naturalHeight * 2];
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)));
-    });
-  } finally {
-    URL.revokeObjectURL(address);
-  }
-}

@@ -1,4 +1,4 @@
-// Names of puzzles: `tetonor@1:hard#7`. Without `@1` the newest generator is meant.
+// Names of puzzles: `tetonor@2:hard#7`. Without `@2` the newest generator is meant.
 
 /** The name with this generator in it; one that has a generator keeps its own. */
 export function withGenerator(name: string, generator: number): string {

@@ -38,7 +38,8 @@ function settle(): void {
 // Before the page itself hears of it, which must find the address that it shows.
 globalThis.addEventListener?.('popstate', () => {
   const left = depth() < entries;
-  if (!left && !returning) return;
+  // Forward leads to what was closed: nothing lies there.
+  if (!left && !returning) return depth() > lying.length ? settle() : undefined;
   entries = depth();
   if (entries === 0 && location.href === under) stay();
   if (returning) {
@@ -47,3 +48,9 @@ globalThis.addEventListener?.('popstate', () => {
   }
   while (lying.length > entries) lying.pop()?.();
 });
+
+// What lay over the page before it was loaded anew lies there no more: Back would lead from the page to itself.
+if (globalThis.history !== undefined && depth() > 0) {
+  under = location.href;
+  settle();
+}

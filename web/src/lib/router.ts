@@ -1,5 +1,5 @@
-// Addresses. A place is named in two ways: by a path, `/p/tetonor@1/hard/7`, where the host answers paths, and behind
-// the `#`, `#/tetonor@1:hard#7`, which works on any host and under any path. Both are always read. Links are written as
+// Addresses. A place is named in two ways: by a path, `/p/tetonor@2/hard/7`, where the host answers paths, and behind
+// the `#`, `#/tetonor@2:hard#7`, which works on any host and under any path. Both are always read. Links are written as
 // paths if the page says that its host answers them (`<meta name="cluesmith-root">`, which our server puts there).
 
 export type Place =
@@ -26,7 +26,7 @@ export function here(at: Pick<Location, 'pathname' | 'search' | 'hash'> = locati
   return ofPath(at.pathname.slice(root.length), position) ?? { page: 'missing' };
 }
 
-/** Reads what stands behind the `#`: `#/tetonor@1:hard#7?p=…`, or a path. Anything unknown is today. */
+/** Reads what stands behind the `#`: `#/tetonor@2:hard#7?p=…`, or a path. Anything unknown is today. */
 export function read(hash: string): Place {
   const text = hash.replace(/^#\/?/, '');
   const [path = '', position] = text.split('?p=');
@@ -53,7 +53,7 @@ function ofPath(path: string, position: string | undefined): Place | undefined {
   return first === 'embed' || first === 'together' ? { page: first, name } : { page: 'puzzle', name, position };
 }
 
-/** `tetonor@1/hard/7`, or `tetonor@1/7` without settings. */
+/** `tetonor@2/hard/7`, or `tetonor@2/7` without settings. */
 function nameOf(parts: string[]): string | undefined {
   const [maker = '', ...rest] = parts;
   const seed = rest.pop() ?? '';

@@ -13,18 +13,32 @@ export async function keepOnDevice(): Promise<void> {
   // On the first visit nothing is replaced. Asked before the first worker may take the page over: some browsers
   // let it do so while it is still being registered.
   const isFirst = serviceWorker.controller === null;
+  fetchRest(serviceWorker);
   registration = await serviceWorker.register(`${base}sw.js`, { updateViaCache: 'none' }).catch(() => undefined);
   if (registration === undefined) return;
   if (!isFirst) serviceWorker.addEventListener('controllerchange', () => (update.ready = true));
   watch(registration, isFirst);
-  // A board asks for the engine itself; whoever only looks gets it in a quiet moment, for the train.
-  setTimeout(() => void serviceWorker.ready.then(({ active }) => active?.postMessage('fetch the rest')), QUIET);
   let looked = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || Date.now() - looked < HOUR) return;
     looked = Date.now();
     registration?.update().catch(() => undefined);
   });
+}
+
+/**
+ * A board asks for the engine itself; whoever only looks gets it in a quiet moment, for the train. Asked again until
+ * the worker has said that all is here: a tunnel, or a browser that stops its worker, loses the question.
+ */
+function fetchRest(serviceWorker: ServiceWorkerContainer): void {
+  let later = QUIET;
+  const ask = () => {
+    void serviceWorker.ready.then(({ active }) => active?.postMessage('fetch the rest'));
+    later = Math.min(later * 1.5, HOUR);
+    timer = setTimeout(ask, later);
+  };
+  let timer = setTimeout(ask, later);
+  serviceWorker.addEventListener('message', ({ data }) => data === 'all is here' && clearTimeout(timer));
 }
 
 function watch(registration: ServiceWorkerRegistration, isFirst: boolean): void {

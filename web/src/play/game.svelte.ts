@@ -10,7 +10,7 @@ import { here, puzzle, rename } from '../lib/router.ts';
 import { settings } from '../lib/settings.svelte.ts';
 import { Proof } from './player.svelte.ts';
 import { handedOver } from './handed.ts';
-import { PLAIN, type Notation } from './proof.ts';
+import { PLAIN, readFindings, readHint, readSteps, type Notation } from './proof.ts';
 import { feel } from '../lib/sound.ts';
 import { Supposing } from './suppose.svelte.ts';
 
@@ -121,6 +121,8 @@ export class Game {
     return this.whole ?? this.#hintProof;
   }
 
+  readonly #read = (sentence: string): string => this.notation.read?.(sentence, this.view.board) ?? sentence;
+
   /** What an element of the board carries that stands in this place. */
   carried(place: string): Record<string, string | undefined> {
     return this.proof?.carried(place) ?? { 'data-at': place };
@@ -138,6 +140,11 @@ export class Game {
 
   get solved(): boolean {
     return this.view.review.outcome.is === 'won';
+  }
+
+  /** Won or lost: there is nothing left to do. */
+  get over(): boolean {
+    return this.view.review.outcome.is !== 'open';
   }
 
   /** Another game was opened since. */
@@ -209,8 +216,8 @@ export class Game {
     this.supposing = null;
     const reply = await this.#ask('hint', { ask: 'hint' });
     if (typeof reply === 'string') return announce(reply);
-    this.#hinted = reply.steps;
-    this.hint = reply.hint;
+    this.#hinted = readSteps(reply.steps, this.#read);
+    this.hint = readHint(reply.hint, this.#read);
   }
 
   playHint = () => this.#move({ ask: 'play-hint' });
@@ -219,15 +226,16 @@ export class Game {
   async check(): Promise<Checked | null> {
     const reply = await this.#ask('checked', { ask: 'check' });
     if (typeof reply === 'string') return null;
-    this.checked = reply.checked;
-    return reply.checked;
+    const { checked } = reply;
+    this.checked = checked.is === 'wrong' ? { ...checked, findings: readFindings(checked.findings, this.#read) } : checked;
+    return this.checked;
   }
 
   /** The whole solution, to be played on the board; before the puzzle is solved, that gives it up. */
   async explain(): Promise<Proof | null> {
     const reply = await this.#ask('steps', { ask: 'explain' });
     if (typeof reply === 'string') return announce(reply), null;
-    return reply.steps.length === 0 ? null : new Proof(reply.steps, reply.start, this.notation);
+    return reply.steps.length === 0 ? null : new Proof(readSteps(reply.steps, this.#read), reply.start, this.notation);
   }
 
   async share(time: 'exact' | 'rough') {
@@ -277,7 +285,7 @@ export class Game {
       this.#keep(request.ask);
       return reply;
     } catch (error) {
-      if (error instanceof Refused) return error.message;
+      if (error instanceof Refused) return this.#read(error.message);
       throw error;
     }
   }

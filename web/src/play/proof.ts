@@ -1,5 +1,5 @@
 // What a step of a proof marks on the board: its premises by number, and what it proves. Nothing is drawn here.
-import type { Board, Played } from '../engine/types.ts';
+import type { Board, Finding, Played, Told } from '../engine/types.ts';
 
 /** How a family shows what a proof speaks of: rules and facts in the notation of its certificates. */
 export interface Notation {
@@ -7,10 +7,27 @@ export interface Notation {
   places: (what: string, board: Board) => string[];
   /** In a few words. */
   name: (what: string, board: Board) => string;
+  /** A sentence of the engine as people read it here: some names are written otherwise in documents and moves. */
+  read?: (sentence: string, board: Board) => string;
 }
 
 /** For families that have no board of their own on the page. */
 export const PLAIN: Notation = { places: () => [], name: (what) => what };
+
+/** Steps with all that they say as people read it. */
+export const readSteps = (steps: Played[], read: (sentence: string) => string): Played[] =>
+  steps.map((step) => ({ ...step, text: read(step.text), parts: step.parts.map((part) => ({ ...part, text: read(part.text) })) }));
+
+/** Findings, the same. */
+export const readFindings = (findings: Finding[], read: (sentence: string) => string): Finding[] =>
+  findings.map((finding) => ({ ...finding, message: read(finding.message), help: read(finding.help) }));
+
+/** A hint, the same. */
+export function readHint(hint: Told, read: (sentence: string) => string): Told {
+  if (hint.hint === 'step') return { ...hint, says: hint.says.map(read) };
+  if (hint.hint === 'mistake') return { ...hint, findings: readFindings(hint.findings, read) };
+  return hint.hint === 'solved' ? hint : { ...hint, reason: read(hint.reason) };
+}
 
 /** One thing that a step rests on, or proves. */
 export interface Mark {

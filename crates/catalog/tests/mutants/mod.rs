@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 
 use cluesmith::{AnyFamily, Language};
-use cluesmith_conformance::mutants::{Base, Harmless, Tally, bases, survey};
+use cluesmith_conformance::mutants::{Base, Harmless, Leaves, Share, Tally, bases, survey};
 use rayon::prelude::*;
 
 /// Documents of each level.
@@ -15,17 +15,17 @@ struct Plan {
     family: &'static str,
     /// Settings beside the level, of one document after the other.
     settings: &'static [&'static str],
-    /// Mutants of a document: with or without name, with or without certificate.
+    /// Mutants of a document, with or without name, with or without certificate: beside those of its leaves.
     mutants: usize,
 }
 
 /// Kronologic plays games to grade a night and draws several to make one, so its nights are small and its
-/// mutants few.
+/// mutants few. Tetonor seeks its boards, and whatever has a name is made again.
 const PLANS: &[Plan] = &[
     Plan {
         family: "tetonor",
         settings: &["", "", ",cells=12", ",cells=24", ",doubles=true,distinct=false"],
-        mutants: 250,
+        mutants: 125,
     },
     Plan {
         family: "demons",
@@ -68,7 +68,18 @@ pub fn only() -> Option<String> {
     std::env::var("MUTANTS_OF").ok()
 }
 
+/// `MUTANTS=leaves` changes every leaf of a document in one of its forms besides, `MUTANTS=all` in each of them.
+fn leaves(thin: usize) -> Leaves {
+    match std::env::var("MUTANTS").as_deref() {
+        _ if thin > 1 => Leaves::None,
+        Ok("all") => Leaves::All,
+        Ok("leaves") => Leaves::Shared,
+        _ => Leaves::None,
+    }
+}
+
 /// Tries the mutants of every family, of one document in `thin`, and of that one in `thin²`: figures by family.
+/// Every leaf is changed only where nothing is thinned out.
 pub fn try_all(thin: usize, harmless: &Harmless) -> Vec<(&'static str, Tally)> {
     let wanted = |family: &&&dyn AnyFamily| only().is_none_or(|only| only == family.name());
     let families = cluesmith::families().iter().filter(wanted);
@@ -89,15 +100,14 @@ fn try_family(family: &dyn AnyFamily, thin: usize, harmless: &Harmless) -> Tally
     let made: Vec<Vec<Base>> = ids.par_iter().map(|id| bases(family, id)).collect();
     // Documents of one form take turns; the forms of one puzzle do not get the same changes.
     let turns = made.iter().enumerate().flat_map(|(index, bases)| {
-        bases.iter().enumerate().map(move |(form, base)| (index + form * 7, base))
-    });
-    let turns: Vec<(usize, &Base)> = turns.collect();
-    let tallies: Vec<Tally> = turns
-        .par_iter()
-        .map(|(turn, base)| {
-            survey(family, base, (*turn, plan.mutants.div_ceil(thin * thin)), harmless)
+        bases.iter().enumerate().map(move |(form, base)| {
+            let count = plan.mutants.div_ceil(thin * thin);
+            (Share { turn: index + form * 7, count, leaves: leaves(thin) }, base)
         })
-        .collect();
+    });
+    let turns: Vec<(Share, &Base)> = turns.collect();
+    let tallies: Vec<Tally> =
+        turns.par_iter().map(|(share, base)| survey(family, base, *share, harmless)).collect();
     tallies.into_iter().fold(Tally::default(), |mut all, tally| {
         all.add(tally);
         all

@@ -5,14 +5,15 @@ mod pipeline;
 use std::io::Write;
 
 use clap::{Args, ValueEnum};
-use cluesmith::{Finding, Report, Severity};
+use cluesmith::{Finding, Report, Severity, say};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Named;
-use crate::args::{Format, WorkArgs};
+use crate::args::{Format, WorkArgs, language};
 use crate::failure::{Exit, Failure, note};
 use crate::input::{self, Text};
-use crate::out::{Out, count};
+use crate::out::Out;
+use crate::words::WORDS;
 use crate::{account, diagnose, tone};
 use pipeline::Pipeline;
 
@@ -25,13 +26,13 @@ Examples:
   cluesmith check all.jsonl --format json
   cluesmith check *.json --deny warnings         warnings fail, too
 
-Documents are checked on all cores and reported in their order. On standard input each line that is a
-document is answered as soon as it has come, before the next one.
+Documents are checked on all cores and reported in their order. On standard input each line that
+is a document is answered as soon as it has come, before the next one.
 
 --format json prints {\"ok\": true|false, \"findings\": [{\"id\", \"severity\", \"path\", \"message\",
 \"help\"}]}; with the document's \"id\"; for JSON Lines one such object a line, with \"line\", and for
-several files with \"file\". Exit code 1 means that some document is wrong, 2 that some input is no document
-at all, 3 that the work limit was reached.")]
+several files with \"file\". Exit code 1 means that some document is wrong, 2 that some input is
+no document at all, 3 that the work limit was reached.")]
 pub struct CheckArgs {
     /// Documents, JSON Lines, `-` for standard input, or ids.
     #[arg(value_name = "FILE|ID", required = true)]
@@ -66,13 +67,13 @@ pub fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         Checker { args, out, bar: bar(), documents: 0, with_findings: 0, exit: Exit::Fine };
     checker.run()?;
     if args.format == Format::Text && checker.documents > 0 && !tone::is_quiet() {
-        let documents = count(checker.documents, "document");
-        let found = match checker.with_findings {
-            0 => "no findings".to_owned(),
-            n => format!("{n} with findings"),
+        let n = checker.documents;
+        let summary = match checker.with_findings {
+            0 => say!(WORDS, language(), "clean", n),
+            found => say!(WORDS, language(), "found", n, found),
         };
         // Nobody is left to hear that standard error is closed.
-        let _ = writeln!(anstream::stderr().lock(), "{documents}, {found}");
+        let _ = writeln!(anstream::stderr().lock(), "{summary}");
     }
     Ok(checker.exit)
 }

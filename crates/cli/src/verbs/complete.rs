@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use cluesmith::{Document, Reference, Settings};
+use cluesmith::{Document, Finding, GenerateError, Reference, Refused, Seed, Settings, Stopped};
 
 use crate::args::{WorkArgs, language};
 use crate::failure::{Exit, Failure, note};
@@ -18,10 +18,12 @@ Examples:
   echo '{\"family\": \"tetonor\", \"puzzle\": {...}}' | cluesmith complete -
   cluesmith complete all.jsonl --certificate > complete.jsonl
 
-Only `family` and `puzzle` are needed, and the answer where it is asked for (Kronologic's schedule, Pair Play's
-lies); everything else is worked out anew, the words that the puzzle lacks included. The id, the parameters
-and the seed stay only if they still give this puzzle and answer. A puzzle without exactly one answer is not
-completed (exit code 1).")]
+Only `family` and `puzzle` are needed, and the answer where it is asked for (Kronologic's
+schedule, Pair Play's lies); everything else is worked out anew, the words that the puzzle lacks
+included. The id, the parameters and the seed stay only if they still give this puzzle and
+answer. A puzzle without exactly one answer is not completed (exit code 1). What only its author
+can decide, such as a door that is there twice, is told on standard error; of everything else
+`check --deny warnings` finds nothing.")]
 pub struct CompleteArgs {
     /// A document, JSON Lines, `-` for standard input, or an id.
     #[arg(value_name = "FILE|ID")]
@@ -57,7 +59,7 @@ pub fn run(args: &CompleteArgs) -> Result<Exit, Failure> {
 
 fn complete(args: &CompleteArgs, text: &Text, subject: &Subject) -> Result<Document, Trouble> {
     let Subject { document, family } = subject;
-    let mut completed = match reproduced(args, subject) {
+    let mut completed = match reproduced(args, subject).map_err(Refused::from)? {
         Some(made) => made,
         None => {
             if document.id.is_some() || document.seed.is_some() {
@@ -66,7 +68,13 @@ fn complete(args: &CompleteArgs, text: &Text, subject: &Subject) -> Result<Docum
                     "{name}: id and seed give another puzzle or answer and are left out"
                 ));
             }
-            subject.open()?.fill_in(&mut args.work.budget())?
+            let mut work = args.work.budget();
+            let filled = subject.open()?.fill_in(&mut work);
+            // Where the work was used up, that is why.
+            let filled =
+                filled.map_err(|refused| work.spend(1).map_or_else(Refused::from, |()| refused))?;
+            tell_what_is_left(&filled, args, text, subject);
+            filled
         }
     };
     if args.certificate {
@@ -77,20 +85,36 @@ fn complete(args: &CompleteArgs, text: &Text, subject: &Subject) -> Result<Docum
     Ok(completed)
 }
 
+/// What `check` would say of the whole: nothing of it is wrong, but an author's own words and numbers may be less than
+/// they could be, and nobody else can decide that.
+fn tell_what_is_left(filled: &Document, args: &CompleteArgs, text: &Text, subject: &Subject) {
+    for finding in subject.family.check(filled, &mut args.work.budget()).findings {
+        let Finding { id, path, message, help, .. } = finding;
+        let name = text.place_name();
+        note(&format!("{name}: left to you at {path}: {message} ({id}); {help}"));
+    }
+}
+
 /// The document that the id, or the seed with the parameters, gives: if it is of this puzzle and answer.
-fn reproduced(args: &CompleteArgs, subject: &Subject) -> Option<Document> {
+fn reproduced(args: &CompleteArgs, subject: &Subject) -> Result<Option<Document>, Stopped> {
     let Subject { document, family } = subject;
-    let (settings, seed) = match &document.id {
+    let Some((settings, seed)) = origin(document) else { return Ok(None) };
+    let made = match family.generate(&settings, seed, &mut args.work.budget()) {
+        Ok(made) => made,
+        Err(GenerateError::Stopped(stopped)) => return Err(stopped),
+        Err(_) => return Ok(None),
+    };
+    let same_answer = document.answer.is_none() || document.answer == made.answer;
+    Ok((made.puzzle == document.puzzle && same_answer).then_some(made))
+}
+
+/// What a document says that it was made from.
+fn origin(document: &Document) -> Option<(Settings, Seed)> {
+    match &document.id {
         Some(id) => {
             let reference = Reference::parse(id).ok()?;
-            (reference.settings, reference.seed?.seed)
+            Some((reference.settings, reference.seed?.seed))
         }
-        None => {
-            let settings: Settings = document.params.clone().unwrap_or_default();
-            (settings, cluesmith::Seed(document.seed?))
-        }
-    };
-    let made = family.generate(&settings, seed, &mut args.work.budget()).ok()?;
-    let same_answer = document.answer.is_none() || document.answer == made.answer;
-    (made.puzzle == document.puzzle && same_answer).then_some(made)
+        None => Some((document.params.clone().unwrap_or_default(), Seed(document.seed?))),
+    }
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::{Args, ValueEnum};
-use cluesmith::{GameKind, Inference, Step};
+use cluesmith::{AnyFamily, GameKind, Inference, Step};
 use serde::Serialize;
 
 use super::heading;
@@ -76,13 +76,14 @@ fn explain(
         }
         ExplainFormat::Text => {
             writeln!(out, "{BOLD}{}{BOLD:#}", heading(text, &*case))?;
-            for (number, step) in (1..).zip(&steps) {
+            let told = without_bookkeeping(case.family(), &steps);
+            for (number, step) in (1..).zip(&told) {
                 write_step(out, number, step)?;
             }
             // Without its answer, what is found by asking is explained only as far as the page goes.
             let asked = case.family().kind() == GameKind::Asked;
             let end = match !asked || case.document().answer.is_some() {
-                true => closing(&steps),
+                true => format!("Solved in {}.", count(told.len() as u64, "step")),
                 false => "So far the page alone; the rest is found by asking.".to_owned(),
             };
             writeln!(out, "{GOOD}{end}{GOOD:#}")?;
@@ -91,14 +92,13 @@ fn explain(
     Ok(Exit::Fine)
 }
 
-/// Grades leave bookkeeping (tier 0) out of their steps, so the closing line tells it apart.
-fn closing(steps: &[Step]) -> String {
-    let bookkeeping = steps.iter().filter(|step| step.tier == 0).count();
-    let reasoning = count((steps.len() - bookkeeping) as u64, "step");
-    match bookkeeping {
-        0 => format!("Solved in {reasoning}."),
-        n => format!("Solved in {reasoning}, and {n} of bookkeeping."),
-    }
+/// What a family's rules of tier 0 find is a part of the certificate, and nobody's step: the sentences of the
+/// others speak of it.
+fn without_bookkeeping<'a>(family: &dyn AnyFamily, steps: &'a [Step]) -> Vec<&'a Step> {
+    let techniques = family.techniques();
+    let is_bookkeeping =
+        |step: &Step| techniques.iter().any(|one| one.tier == 0 && one.id == step.inference.rule);
+    steps.iter().filter(|step| !is_bookkeeping(step)).collect()
 }
 
 fn write_json(out: &mut Out, text: &Text, steps: &impl Serialize) -> std::io::Result<()> {

@@ -121,7 +121,8 @@ fn no_position(name: &str, findings: &[Finding]) -> Failure {
     let first = findings.first();
     let (path, message) = first.map_or(("", ""), |first| (&*first.path, &*first.message));
     let help = first.map(|first| first.help.clone()).unwrap_or_default();
-    Failure::unreadable(format!("{name}: {path}: {message}"), help)
+    let place = if path.is_empty() { String::new() } else { format!("{path}: ") };
+    Failure::unreadable(format!("{name}: {place}{message}"), help)
 }
 
 fn unreadable(name: &str, why: &str) -> Failure {

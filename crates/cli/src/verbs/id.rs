@@ -20,11 +20,12 @@ Examples:
   cluesmith id all.jsonl --format json
 
 The identity is a hash of family, generator, parameters, seed, puzzle and answer. Grade, proof,
-certificate and wording are outside it, and so is the order of the fields. A document without its answer
-has no identity that could be known; then the hash of its puzzle alone is shown.
+certificate and wording are outside it, and so is the order of the fields. A document without
+its answer has no identity that could be known; then the hash of its puzzle alone is shown.
 
---format json prints {\"id\", \"identity\", \"puzzle\"}: \"puzzle\" is the hash of family and puzzle alone,
-\"identity\" is null without an answer; for JSON Lines with \"line\", and for several files with \"file\".")]
+--format json prints {\"id\", \"identity\", \"puzzle\"}: \"puzzle\" is the hash of family and puzzle
+alone, \"identity\" is null without an answer; for JSON Lines with \"line\", and for several files
+with \"file\".")]
 pub struct IdArgs {
     /// Documents, JSON Lines, `-` for standard input, or ids.
     #[arg(value_name = "FILE|ID", required = true)]
@@ -57,9 +58,11 @@ pub fn run(args: &IdArgs) -> Result<Exit, Failure> {
 }
 
 fn name(args: &IdArgs, out: &mut Out, text: &Text, subject: &Subject) -> Result<Exit, Trouble> {
-    let Subject { document, family } = subject;
+    // What is no puzzle has no identity.
+    let case = subject.open()?;
+    let (document, family) = (case.document(), subject.family);
     let id = document.puzzle_id(family.generator()).map(|id| id.to_string());
-    let found = identify(*family, document);
+    let found = identify(family, document);
     if args.format == Format::Json {
         let mut named = Named::of(text, id.as_deref(), found);
         named.file = (args.inputs.len() > 1).then_some(text.name.as_str());

@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use cluesmith::batch::{Batch, BatchError, Order, Tally};
-use cluesmith::{AnyFamily, Document};
+use cluesmith::{AnyFamily, Case, Document};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::grade_line;
 use crate::args::{DEFAULT_WORK, WorkArgs, language, work};
 use crate::choice::{Choice, ChoiceArgs};
-use crate::failure::{Exit, Failure, Kind, note};
+use crate::failure::{Exit, Failure, Kind, note, warn};
 use crate::out::{BOLD, DIM, Out, clean, clean_styled, count};
 use crate::resume::{Place, find_place};
 use crate::{account, interrupt, making, tone};
@@ -44,7 +44,7 @@ pub struct NewArgs {
     /// How many, from consecutive seeds [default: 1].
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     count: Option<u64>,
-    /// How to write them [default: text; jsonl with --count].
+    /// How to write them [default: as FILE is called (.json, .jsonl, .svg); else text, or jsonl with --count].
     #[arg(long, value_enum)]
     format: Option<NewFormat>,
     /// Leave the answer out.
@@ -85,10 +85,24 @@ enum NewFormat {
     Svg,
 }
 
+impl NewFormat {
+    /// What a file with such a name is expected to hold.
+    fn of_file(path: &Path) -> Option<Self> {
+        match path.extension()?.to_str()? {
+            "json" => Some(Self::Json),
+            "jsonl" => Some(Self::Jsonl),
+            "svg" => Some(Self::Svg),
+            "txt" => Some(Self::Text),
+            _ => None,
+        }
+    }
+}
+
 /// Makes the puzzles.
 pub fn run(args: &NewArgs) -> Result<Exit, Failure> {
     let choice = args.choice.resolve(&args.target)?;
-    let format = match (args.format, args.count) {
+    let called = args.output.as_deref().and_then(NewFormat::of_file);
+    let format = match (args.format.or(called), args.count) {
         (None, None) => NewFormat::Text,
         (None | Some(NewFormat::Json), Some(_)) => NewFormat::Jsonl,
         (Some(NewFormat::Svg), Some(2..)) => {
@@ -125,16 +139,14 @@ fn many(args: &NewArgs, choice: &Choice, format: NewFormat, wanted: u64) -> Resu
     let bar = progress_bar(args, wanted);
     bar.set_position(before.seeds);
     bar.reset_eta();
-    let mut warned = false;
+    let mut warns = Warns::Yes;
     let mut flushed = Instant::now();
     let ended = before.rest(whole).run(
         |document| {
             account::add_work(document.proof.as_ref().and_then(|proof| proof.work).unwrap_or(0));
             // All have the same settings, so one word is enough.
-            if !std::mem::replace(&mut warned, true) {
-                making::warn_about(choice.family, &document);
-            }
-            write(&mut out, choice.family, format, &document)?;
+            let warns = std::mem::replace(&mut warns, Warns::No);
+            write(&mut out, choice.family, format, document, warns)?;
             if flushed.elapsed() > WAIT {
                 flushed = Instant::now();
                 out.flush()?;
@@ -210,7 +222,7 @@ fn order(args: &NewArgs, choice: &Choice) -> Order {
 fn one(args: &NewArgs, choice: &Choice, format: NewFormat) -> Result<Exit, Failure> {
     let mut out = open(args.output.as_deref(), format)?;
     let document = making::make_one(&order(args, choice), choice.seed(), args.work.work)?;
-    write(&mut out, choice.family, format, &document)?;
+    write(&mut out, choice.family, format, document, Warns::Yes)?;
     out.finish()?;
     Ok(Exit::Fine)
 }
@@ -297,26 +309,47 @@ fn progress_bar(args: &NewArgs, wanted: u64) -> ProgressBar {
     bar
 }
 
+/// Whether it is said on standard error what is odd about a puzzle that was made as wished: a map in two
+/// parts, say.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Warns {
+    Yes,
+    No,
+}
+
+/// Writes a document down. It is opened at most once, and only if somebody looks inside.
 fn write(
     out: &mut Out,
     family: &dyn AnyFamily,
     format: NewFormat,
-    document: &Document,
+    document: Document,
+    warns: Warns,
 ) -> io::Result<()> {
     match format {
-        NewFormat::Jsonl => out.json_text(&document.to_line()),
-        NewFormat::Json => out.json_text(&document.to_pretty()),
+        NewFormat::Jsonl => out.json_text(&document.to_line())?,
+        NewFormat::Json => out.json_text(&document.to_pretty())?,
+        NewFormat::Svg | NewFormat::Text => {}
+    }
+    let shows = matches!(format, NewFormat::Svg | NewFormat::Text);
+    if !shows && warns == Warns::No {
+        return Ok(());
+    }
+    let case = family.open(document, language()).map_err(io::Error::other)?;
+    if warns == Warns::Yes {
+        case.oddities(language()).iter().for_each(warn);
+    }
+    match format {
+        NewFormat::Jsonl | NewFormat::Json => Ok(()),
         NewFormat::Svg => {
-            let case = family.open(document.clone(), language()).map_err(io::Error::other)?;
             let svg = case.start().svg(&mut work(DEFAULT_WORK));
             writeln!(out, "{}", svg.trim_end())
         }
-        NewFormat::Text => write_text(out, family, document),
+        NewFormat::Text => write_text(out, family, &*case),
     }
 }
 
-fn write_text(out: &mut Out, family: &dyn AnyFamily, document: &Document) -> io::Result<()> {
-    let case = family.open(document.clone(), language()).map_err(io::Error::other)?;
+fn write_text(out: &mut Out, family: &dyn AnyFamily, case: &dyn Case) -> io::Result<()> {
+    let document = case.document();
     let work = &mut work(DEFAULT_WORK);
     let id = document.id.as_deref().unwrap_or_default();
     writeln!(out, "{BOLD}{}{BOLD:#}\n", clean(id))?;

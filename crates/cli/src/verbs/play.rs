@@ -15,7 +15,7 @@ use cluesmith::{Document, Reference};
 
 use crate::args::{WorkArgs, language};
 use crate::choice::ChoiceArgs;
-use crate::failure::{Exit, Failure};
+use crate::failure::{Exit, Failure, warn};
 use crate::{diagnose, input, making};
 use session::Session;
 
@@ -73,7 +73,9 @@ fn sit_down(args: &PlayArgs) -> Result<(Game, Option<PathBuf>), Failure> {
     let family_name = Reference::parse(&args.target).map(|reference| reference.family);
     let is_known = family_name.is_ok_and(|name| cluesmith::family(&name).is_some());
     if !is_file || (is_known && !path.is_file()) {
-        return Ok((start(generated(args)?)?, None));
+        let game = start(generated(args)?)?;
+        game.case().oddities(language()).iter().for_each(warn);
+        return Ok((game, None));
     }
     if !args.choice.is_empty() {
         let help = "--level, --set and --seed go with a family";

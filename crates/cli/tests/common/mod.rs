@@ -19,7 +19,7 @@ pub const FAMILY: &str = "tetonor";
 /// A puzzle of it, as people type it.
 pub const ID: &str = "tetonor:easy#7";
 /// The same, as it is written.
-pub const NAME: &str = "tetonor@1:easy#7";
+pub const NAME: &str = "tetonor@2:easy#7";
 /// A level of it that is not the first.
 pub const LEVEL: &str = "hard";
 /// A slip of the finger.

@@ -35,9 +35,28 @@ impl Places {
         }
     }
 
+    /// Places with nothing inside, each with its kind.
+    pub(crate) fn leaves<'a>(
+        &'a self,
+        document: &'a Value,
+    ) -> impl Iterator<Item = (&'a str, &'a str)> {
+        let all = self.all.iter().flat_map(|(pattern, pointers)| {
+            pointers.iter().map(|pointer| (pattern.as_str(), pointer.as_str()))
+        });
+        all.filter(|(_, pointer)| document.pointer(pointer).is_some_and(is_leaf))
+    }
+
     /// Places of that kind.
     pub(crate) fn like(&self, pattern: &str) -> &[String] {
         self.all.get(pattern).map_or(&[], Vec::as_slice)
+    }
+}
+
+fn is_leaf(value: &Value) -> bool {
+    match value {
+        Value::Array(items) => items.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
+        _ => true,
     }
 }
 

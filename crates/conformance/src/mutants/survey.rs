@@ -127,14 +127,47 @@ enum Verdict {
     Panicked,
 }
 
-/// Tries `count` mutants of a document, the same ones every time. The kinds of change at the kinds of
-/// place take turns, beginning at the one that `turn` says; so several documents share them out.
-pub fn survey(
-    family: &dyn AnyFamily,
-    base: &Base,
-    (turn, count): (usize, usize),
-    harmless: &Harmless,
-) -> Tally {
+/// Which mutants of a document are tried.
+#[derive(Clone, Copy, Debug)]
+pub struct Share {
+    /// Some kinds of change at some kinds of place, whichever it is the turn of; so several documents share them
+    /// out.
+    pub turn: usize,
+    /// How many of those.
+    pub count: usize,
+    /// Which leaves are changed besides, one by one.
+    pub leaves: Leaves,
+}
+
+/// Which leaves of a document are changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaves {
+    /// Only what has its turn.
+    None,
+    /// Its part: the forms of a document share its leaves out, one is changed with the name and the next without,
+    /// those of the certificate where there is one and the others where there is none.
+    Shared,
+    /// Each.
+    All,
+}
+
+impl Base {
+    /// Whether a leaf is among those that this form of a document changes.
+    fn changes(&self, leaves: Leaves, index: usize, pattern: &str) -> bool {
+        let is_certified = self.document.certificate.is_some();
+        match leaves {
+            Leaves::None => false,
+            Leaves::Shared => {
+                index.is_multiple_of(2) == self.named
+                    && pattern.starts_with("/certificate") == is_certified
+            }
+            Leaves::All => true,
+        }
+    }
+}
+
+/// Tries mutants of a document, the same ones every time.
+pub fn survey(family: &dyn AnyFamily, base: &Base, share: Share, harmless: &Harmless) -> Tally {
     let mut tally = Tally { documents: 1, ..Tally::default() };
     let work = &mut Work::limit(WORK_LIMIT);
     let report = family.check(&base.document, work);
@@ -147,38 +180,92 @@ pub fn survey(
     let limit = 20 * work.used() + 100_000;
     let document = to_value(&base.document).expect("documents are plain data");
     let places = &Places::of(&document);
+    let mut rng = Rng::new(Seed(share.turn as u64), "mutants");
+    let mut judge_one = |at: &Place, kind: Kind, mutant: Option<Mutant>| {
+        let Some(mutant) = mutant else { return false };
+        tally.judge(family, base, (at, kind, &mutant), limit, harmless);
+        true
+    };
     let groups = groups(&document, places);
-    let mut rng = Rng::new(Seed(turn as u64), "mutants");
-    for index in turn * count..(turn + 1) * count {
+    for index in share.turn * share.count..(share.turn + 1) * share.count {
         let (pattern, kind) = &groups[index % groups.len()];
-        let change = |rng: &mut Rng| {
-            let pointer = rng.choose(places.like(pattern))?;
-            let target = Target { document: &document, places, pattern, pointer };
-            Some((pointer, target.change(*kind, rng)?))
-        };
         // Not every text has an opposite: look at some before giving this turn up.
-        let Some((pointer, mutant)) = (0..6).find_map(|_| change(&mut rng)) else { continue };
+        for _ in 0..6 {
+            let Some(pointer) = rng.choose(places.like(pattern)) else { break };
+            let at = Place { pattern, pointer };
+            let mutant = at.target(&document, places).change(*kind, &mut rng);
+            if judge_one(&at, *kind, mutant) {
+                break;
+            }
+        }
+    }
+    for (index, (pattern, pointer)) in places.leaves(&document).enumerate() {
+        if !base.changes(share.leaves, index, pattern) {
+            continue;
+        }
+        let at = Place { pattern, pointer };
+        let mut kinds = at.kinds(&document);
+        let first = (index + share.turn) % kinds.len().max(1);
+        kinds.rotate_left(first);
+        for kind in kinds {
+            let mutant = at.target(&document, places).change(kind, &mut rng);
+            if judge_one(&at, kind, mutant) {
+                break;
+            }
+        }
+    }
+    tally
+}
+
+/// A place of a document and what kind of place it is.
+struct Place<'a> {
+    pattern: &'a str,
+    pointer: &'a str,
+}
+
+impl<'a> Place<'a> {
+    fn target(&self, document: &'a Value, places: &'a Places) -> Target<'a> {
+        Target { document, places, pattern: self.pattern, pointer: self.pointer }
+    }
+
+    /// The changes that may be made here.
+    fn kinds(&self, document: &Value) -> Vec<Kind> {
+        let holder = self.pointer.rsplit_once('/').and_then(|(holder, _)| document.pointer(holder));
+        Kind::of(document.pointer(self.pointer).unwrap_or(&Value::Null), holder)
+    }
+}
+
+impl Tally {
+    /// Has `check` look at a mutant, and notes what became of it.
+    fn judge(
+        &mut self,
+        family: &dyn AnyFamily,
+        base: &Base,
+        (at, kind, mutant): (&Place, Kind, &Mutant),
+        limit: u64,
+        harmless: &Harmless,
+    ) {
+        let Place { pattern, pointer } = at;
         let title =
             format!("{} {kind} {pointer}: {} → {}", base.title(), mutant.before, mutant.after);
-        tally.tried += 1;
-        match judge(family, &mutant, limit) {
-            Verdict::Refused => tally.refused += 1,
-            Verdict::Warned => tally.warned += 1,
-            Verdict::Panicked => tally.broken.push(format!("panic: {title}")),
+        self.tried += 1;
+        match judge(family, mutant, limit) {
+            Verdict::Refused => self.refused += 1,
+            Verdict::Warned => self.warned += 1,
+            Verdict::Panicked => self.broken.push(format!("panic: {title}")),
             Verdict::Clean => {
                 let passed = Passed { count: 1, example: title };
-                match harmless.find(family.name(), base.named, pattern, *kind) {
-                    Some(entry) => merge(&mut tally.harmless, [(entry, passed)].into()),
+                match harmless.find(family.name(), base.named, pattern, kind) {
+                    Some(entry) => merge(&mut self.harmless, [(entry, passed)].into()),
                     None => {
                         let named = if base.named { "named" } else { "unnamed" };
                         let key = format!("{} | {named} | {pattern} | {kind}", family.name());
-                        merge(&mut tally.passed, [(key, passed)].into());
+                        merge(&mut self.passed, [(key, passed)].into());
                     }
                 }
             }
         }
     }
-    tally
 }
 
 impl Base {
@@ -197,9 +284,7 @@ fn groups(document: &Value, places: &Places) -> Vec<(String, Kind)> {
     for (pattern, pointers) in &places.all {
         let mut kinds: Vec<Kind> = Vec::new();
         for pointer in pointers {
-            let holder = pointer.rsplit_once('/').and_then(|(holder, _)| document.pointer(holder));
-            let value = document.pointer(pointer).unwrap_or(&Value::Null);
-            kinds.extend(Kind::of(value, holder));
+            kinds.extend(Place { pattern, pointer }.kinds(document));
         }
         kinds.sort_unstable();
         kinds.dedup();

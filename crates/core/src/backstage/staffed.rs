@@ -80,7 +80,7 @@ impl<F: Play> FamilyBackstage for F {
     }
 
     fn check(&self, document: &Document, work: &mut Work) -> Report {
-        let mut findings = check_head(self, document);
+        let mut findings = check_head(self, document, work.language());
         match Opened::new(self.clone(), document.clone(), work.language()) {
             Ok(case) => findings.extend(CaseBackstage::check(&case, work).findings),
             Err(Refused::Malformed(found)) => findings.extend(found),

@@ -3,8 +3,8 @@
 //! conclusion does not.
 //!
 //! It has an engine of its own (`refute`) and the rules in words of its own ([`nights`], and
-//! [`Scenario::rule`](crate::scenario::Scenario::rule)); of what reasons it knows only what the parts of the
-//! answer are called. The night of the document satisfies everything that is said, or else there is a
+//! [`Scenario::rule`](crate::scenario::Scenario::rule)); of what reasons it takes over only what the parts of the
+//! answer are called, and holds even that against the night: nothing that the night tells is left out. The night of the document satisfies everything that is said, or else there is a
 //! finding; so premises never contradict each other. What it cannot verify is an error.
 
 pub mod nights;
@@ -69,13 +69,21 @@ pub fn verify(
 }
 
 /// What happened, part by part and aspect by aspect, by the plain predicates; nothing if the night has
-/// not exactly one reading.
+/// not exactly one reading, or tells something that no part is about: what is not asked for need not be proved.
 pub fn truth(mystery: &Mystery, rules: &Rules, schedule: &Schedule) -> Option<Vec<Vec<usize>>> {
     let cases = mystery.only_reading(schedule)?;
     let told = cases.iter().enumerate().map(|(index, case)| tell(mystery, index, schedule, case));
     let told: Vec<Vec<(String, String)>> = told.collect();
-    let parts = rules.parts.iter().zip(&rules.asked_by);
-    parts.map(|(part, &scenario)| read(part, &told[scenario])).collect()
+    let parts = || rules.parts.iter().zip(&rules.asked_by);
+    let is_asked = |of: usize, name: &str| {
+        parts().any(|(part, &scenario)| scenario == of && bare(part) == name)
+    };
+    let mut all_told =
+        told.iter().enumerate().flat_map(|(of, told)| told.iter().map(move |(name, _)| (of, name)));
+    if !all_told.all(|(of, name)| is_asked(of, name)) {
+        return None;
+    }
+    parts().map(|(part, &scenario)| read(part, &told[scenario])).collect()
 }
 
 /// Everything that must be concluded.

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::BuiltIn;
 use crate::atlas;
-use crate::map::{Map, MapError, Oddity, is_name};
+use crate::map::{Cell, Map, MapError, Oddity, is_name};
 use crate::plan::Plan;
 use crate::puzzle::say_oddity;
 use crate::spoken;
@@ -71,7 +71,10 @@ pub(super) fn read(text: &str, language: Language) -> Drawn {
             Err(error) => {
                 let at = error.line.saturating_sub(1);
                 let Some(line) = lines.get_mut(at) else { break Map::default() };
-                flaws.push(flaw(&error, line, language));
+                // The room may be named in a line that could not be read.
+                if error.key != "nowhere" || flaws.is_empty() {
+                    flaws.push(flaw(&error, line, language));
+                }
                 *line = "";
             }
         }
@@ -81,11 +84,16 @@ pub(super) fn read(text: &str, language: Language) -> Drawn {
     finish(text.to_owned(), map, flaws)
 }
 
-/// Writes rooms and doors as text, and draws them.
-pub(super) fn write(rooms: &[String], doors: &[(usize, usize)], language: Language) -> Drawn {
+/// Writes rooms, doors and places as text, and draws them.
+pub(super) fn write(
+    rooms: &[String],
+    doors: &[(usize, usize)],
+    places: Vec<Option<Cell>>,
+    language: Language,
+) -> Drawn {
     let name = |room: usize| rooms.get(room).cloned();
     let edges = doors.iter().filter_map(|&(a, b)| Some((name(a)?, name(b)?))).collect();
-    let map = Map { rooms: rooms.to_vec(), edges };
+    let map = Map { rooms: rooms.to_vec(), edges, places };
     read(&text_of(&map), language)
 }
 
@@ -95,7 +103,7 @@ fn finish(text: String, map: Map, flaws: Vec<Flaw>) -> Drawn {
     Drawn { text, plan: fits.then(|| Plan::of(&map)), map, flaws, sound }
 }
 
-/// A map in the way people write it: a header, then chains of rooms as the doors come.
+/// A map in the way people write it: a header, then the doors, then where rooms lie that somebody placed.
 fn text_of(map: &Map) -> String {
     let written = |room: &str| match is_name(room) && !room.contains(['-', '"', '&', '[', '(']) {
         true => room.to_owned(),
@@ -105,6 +113,10 @@ fn text_of(map: &Map) -> String {
     lines.extend(map.edges.iter().map(|(a, b)| format!("  {} --- {}", written(a), written(b))));
     let joined = |room: &&String| !map.edges.iter().any(|(a, b)| a == *room || b == *room);
     lines.extend(map.rooms.iter().filter(joined).map(|room| format!("  {}", written(room))));
+    let places = map.rooms.iter().zip(&map.places);
+    lines.extend(places.filter_map(|(room, place)| {
+        place.map(|(column, row)| format!("  %% at {} {column},{row}", written(room)))
+    }));
     lines.join("\n")
 }
 
@@ -145,9 +157,10 @@ fn about_the_whole(map: &Map, text: &str, language: Language) -> Vec<Flaw> {
             Oddity::Unreachable(index) => vec![&map.rooms[index]],
         };
         let Finding { message, help, .. } = say_oddity(map, oddity, language);
-        // The last line that speaks of it.
-        let line =
-            text.lines().zip(1..).filter(|(line, _)| names.iter().all(|n| line.contains(*n)));
+        // The last line that speaks of it, and not of where it lies.
+        let said = |line: &str| line.split_once("%%").map_or(line, |(said, _)| said).to_owned();
+        let lines = text.lines().map(said).zip(1..);
+        let line = lines.filter(|(line, _)| names.iter().all(|name| line.contains(*name)));
         let line = line.last().map_or(0, |(_, number)| number);
         Flaw { line, column: 0, length: 0, message, help, wrong: false, mended: None }
     });

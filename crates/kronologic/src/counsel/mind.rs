@@ -1,6 +1,6 @@
-//! What a player's sheet may be told: what follows from what was heard, and what of the notes cannot be.
+//! What a player may be told: what follows from what was heard, what of the notes cannot be, and where to look next.
 
-use cluesmith_core::{Refused, Sitting, Work, say};
+use cluesmith_core::{Hint, Refused, Sitting, Work, say};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -10,6 +10,7 @@ use crate::hint::{say_clash, steps};
 use crate::mystery::Mystery;
 use crate::note;
 use crate::play::State;
+use crate::puzzle::Puzzle;
 use crate::reason::advice::{About, Advice, Clash};
 use crate::reason::explain::Reason;
 use crate::reason::fact::Fact;
@@ -85,6 +86,18 @@ type At<'a> = Sitting<'a, Kronologic>;
 
 fn mystery(at: &At<'_>, work: &Work) -> Result<Mystery, Refused> {
     at.puzzle.mystery_in(work.language()).map_err(Refused::Malformed)
+}
+
+/// What the rungs of a hint say.
+pub(super) fn hint(puzzle: &Puzzle, state: &State, work: &mut Work) -> Vec<Vec<String>> {
+    match crate::hint::hint(puzzle, state, false, work) {
+        Hint::Steps { rungs, .. } => rungs.into_iter().map(|rung| rung.says).collect(),
+        Hint::Mistake { findings } => {
+            vec![findings.into_iter().map(|finding| finding.message).collect()]
+        }
+        Hint::Stuck { reason } => vec![vec![reason]],
+        _ => Vec::new(),
+    }
 }
 
 /// What somebody knows who has looked at all private parts but these.

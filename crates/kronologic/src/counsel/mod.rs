@@ -6,7 +6,7 @@
 //! | `house.rs` | a map as text, as rooms and doors, as a plan |
 //! | `workshop.rs` | which scenarios a world allows, nights drawn from a recipe, one of them as a document |
 //! | `sheet.rs` | what is the same for a whole game: the plan, what everybody is told, what must be found out |
-//! | `mind.rs` | what follows from the answers and why, and what of the notes cannot be true |
+//! | `mind.rs` | what follows from the answers and why, what of the notes cannot be true, and a hint |
 //! | `night.rs` | the night itself, time by time, with what was hidden |
 
 mod house;
@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map as Object, Value, json};
 
 use crate::Kronologic;
-use crate::map::Map;
+use crate::map::{Cell, Map};
 use crate::params::{NAMES, Params};
 use crate::plan::Plan;
 use crate::spoken::{self, Spoken};
@@ -53,6 +53,10 @@ pub enum Wish {
         /// The doors, by the numbers of their rooms.
         #[schemars(length(max = 400))]
         doors: Vec<(usize, usize)>,
+        /// Where the rooms lie, in their order; where nothing is said, the drawing decides.
+        #[serde(default)]
+        #[schemars(length(max = 64))]
+        places: Vec<Option<Cell>>,
     },
     /// What can be made of these wishes: which scenarios, under which name, or what is wrong.
     Recipe {
@@ -95,6 +99,14 @@ pub enum Wish {
         /// `Alice not Gallery 3`, `phantom Carol`.
         #[schemars(length(max = 400))]
         notes: Vec<String>,
+        /// As for what follows.
+        #[serde(default)]
+        #[schemars(length(max = 400))]
+        covered: Vec<usize>,
+    },
+    /// Of a game: a hint, a little more with every rung. Where several people share a device it is asked for one of
+    /// them, and is as private as what it is made from.
+    Hint {
         /// As for what follows.
         #[serde(default)]
         #[schemars(length(max = 400))]
@@ -154,6 +166,11 @@ pub enum Counsel {
     Clash {
         /// The fewest of them.
         cannot: Option<Cannot>,
+    },
+    /// A hint.
+    Hint {
+        /// What each rung says, in sentences; none where nothing is left to find.
+        rungs: Vec<Vec<String>>,
     },
     /// The whole night.
     Night {
@@ -226,8 +243,8 @@ fn answer(
             people: usual_people(work.language()),
         },
         Wish::Map { text } => Counsel::Map { drawn: house::read(&text, work.language()) },
-        Wish::Doors { rooms, doors } => {
-            Counsel::Map { drawn: house::write(&rooms, &doors, work.language()) }
+        Wish::Doors { rooms, doors, places } => {
+            Counsel::Map { drawn: house::write(&rooms, &doors, places, work.language()) }
         }
         Wish::Recipe { params, seed } => {
             Counsel::Recipe { recipe: workshop::recipe(&params, seed, work.language()) }
@@ -248,6 +265,10 @@ fn answer(
             let state = mind::uncovered(game()?.state, &covered);
             let at = Sitting { state: &state, ..*game()? };
             Counsel::Clash { cannot: mind::clash(&at, &notes, work)? }
+        }
+        Wish::Hint { covered } => {
+            let state = mind::uncovered(game()?.state, &covered);
+            Counsel::Hint { rungs: mind::hint(game()?.puzzle, &state, work) }
         }
         Wish::Night => Counsel::Night { night: night::night(game()?, work.language())? },
     };

@@ -1,7 +1,8 @@
 //! From text to rooms and doors, statement by statement.
 
+use super::spot::{Spot, spots};
 use super::token::{Placed, Token, tokens};
-use super::{MAX_DOORS, MAX_NAME, Map, MapError, error, is_name};
+use super::{Cell, MAX_DOORS, MAX_NAME, Map, MapError, error, is_name};
 use crate::world::ROOMS;
 
 /// First words to which Mermaid gives a meaning that is not a room.
@@ -17,14 +18,20 @@ pub(super) fn read(text: &str) -> Result<Map, MapError> {
     // Editors on Windows like to begin with a mark of byte order.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     for (index, line) in text.lines().enumerate() {
-        let (line, tokens) = (index + 1, tokens(index + 1, line)?);
+        let (line, mut tokens) = (index + 1, tokens(index + 1, line)?);
+        if let Some((column, Token::At(text))) =
+            tokens.pop_if(|(_, token)| matches!(token, Token::At(_)))
+        {
+            reader.spots.extend(spots(line, column, &text)?);
+        }
         for statement in tokens.split(|(_, token)| *token == Token::End) {
             reader.statement(line, statement)?;
         }
     }
+    let places = reader.places()?;
     let name = |room: usize| reader.rooms[room].name.clone();
     let edges = reader.doors.iter().map(|&(a, b)| (name(a), name(b))).collect();
-    Ok(Map { edges, rooms: reader.rooms.into_iter().map(|room| room.name).collect() })
+    Ok(Map { edges, rooms: reader.rooms.into_iter().map(|room| room.name).collect(), places })
 }
 
 #[derive(Default)]
@@ -34,6 +41,8 @@ struct Reader {
     /// What bare words stand for. A label may come after the first use of its short name, as in
     /// Mermaid, so doors are kept by number and names are filled in at the end.
     short: Vec<(String, usize)>,
+    /// Where rooms lie; a room may be placed before it is named.
+    spots: Vec<Spot>,
 }
 
 struct Room {
@@ -164,6 +173,23 @@ impl Reader {
         };
         self.rooms[room].labelled = true;
         Ok(room)
+    }
+
+    /// Where each room lies; nothing at all where no room is placed.
+    fn places(&self) -> Result<Vec<Option<Cell>>, MapError> {
+        let mut places = vec![None; if self.spots.is_empty() { 0 } else { self.rooms.len() }];
+        for Spot { line, column, room, cell } in &self.spots {
+            let wrong = |key: &'static str| Err(error(*line, *column, key, room));
+            let short = self.short.iter().find(|(short, _)| short == room).map(|(_, room)| *room);
+            let named = || self.rooms.iter().position(|known| known.name == *room);
+            match short.or_else(named) {
+                None => return wrong("nowhere"),
+                Some(room) if places[room].is_some() => return wrong("twice"),
+                Some(_) if places.contains(&Some(*cell)) => return wrong("taken"),
+                Some(room) => places[room] = Some(*cell),
+            }
+        }
+        Ok(places)
     }
 
     /// Whether a text can name one more room.

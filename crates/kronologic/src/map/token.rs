@@ -14,13 +14,15 @@ pub(super) enum Token {
     Link,
     And,
     End,
+    /// What a comment says after `at`.
+    At(String),
 }
 
 impl Token {
     /// As an error shows it.
     pub(super) fn shown(&self) -> &str {
         match self {
-            Token::Name(text) | Token::Quoted(text) | Token::Label(text) => text,
+            Token::Name(text) | Token::Quoted(text) | Token::Label(text) | Token::At(text) => text,
             Token::Link => "---",
             Token::And => "&",
             Token::End => ";",
@@ -42,7 +44,10 @@ pub(super) fn tokens(line: usize, text: &str) -> Result<Vec<Placed>, MapError> {
                 at += 1;
                 continue;
             }
-            '%' if chars.get(at + 1) == Some(&'%') => break,
+            '%' if chars.get(at + 1) == Some(&'%') => {
+                tokens.extend(placing(&chars, at + 2));
+                break;
+            }
             ';' => (Token::End, at + 1),
             '&' => (Token::And, at + 1),
             '"' => {
@@ -76,6 +81,13 @@ pub(super) fn tokens(line: usize, text: &str) -> Result<Vec<Placed>, MapError> {
         at = next;
     }
     Ok(tokens)
+}
+
+/// What a comment says about where rooms lie, from behind its `at`.
+fn placing(chars: &[char], start: usize) -> Option<Placed> {
+    let from = start + chars[start..].iter().position(|c| !c.is_whitespace())?;
+    let after = chars[from..].strip_prefix(&['a', 't'])?;
+    after.first()?.is_whitespace().then(|| (from + 3, Token::At(after.iter().collect())))
 }
 
 /// Where a bare word ends. A hyphen inside a word belongs to the word; `---` does not.

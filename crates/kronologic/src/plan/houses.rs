@@ -2,12 +2,13 @@
 //!
 //! A letter is ten pixels of a room, twenty high; a digit is a garden, a dot is nothing. Rooms whose letters touch
 //! share a wall, and where the map has a door there, the longest such wall has it. The entrance lies at the bottom.
+//! A map with the rooms of a house and doors of its own is that house with these doors: what rooms share no wall has a
+//! secret passage.
 
 use cluesmith_core::Language;
 
-use super::{Doorway, Garden, Plan, Point, RoomPlan, WIDTH, doors, joined, label};
-use crate::atlas;
-use crate::map::Map;
+use super::{Cells, Doorway, Garden, Plan, Point, RoomPlan, WIDTH, Way, doors, joined, label};
+use crate::map::{COLUMNS, Cell, Map, ROWS};
 use crate::spoken;
 
 /// The name of a map, the letters of its rooms in the map's order, and the house.
@@ -176,14 +177,27 @@ const STEPS: i32 = 10;
 /// How wide a door stands open.
 const GAP: i32 = 26;
 
-/// The plan of a map, if it is one of those that come with the game, by its name in any language.
+/// How far inside its rooms a passage ends.
+const INSIDE: i32 = 12;
+
+/// The plan of a map, if its rooms are those of a map that comes with the game, by their names in any language.
 pub(super) fn find(map: &Map) -> Option<Plan> {
-    let (_, letters, house) = HOUSES.iter().find(|(name, ..)| {
-        let called = |language: &Language| spoken::map(name, *language);
-        Language::ALL.iter().filter_map(called).any(|known| atlas::is_same(&known, map))
-    })?;
-    Some(House::read(house).plan(map, letters.as_bytes()))
+    HOUSES.iter().find_map(|(name, letters, house)| {
+        let letter = |known: &Map, room: &String| {
+            let at = known.rooms.iter().position(|known| known == room)?;
+            letters.as_bytes().get(at).copied()
+        };
+        let letters = Language::ALL.iter().find_map(|&language| {
+            let known = spoken::map(name, language)?;
+            let letters = map.rooms.iter().map(|room| letter(&known, room));
+            letters.collect::<Option<Vec<u8>>>().filter(|all| all.len() == known.rooms.len())
+        })?;
+        Some(House::read(house).plan(map, &letters))
+    })
 }
+
+/// A rectangle by its corner and its size.
+type Space = (Point, Point);
 
 /// Letters in rows.
 struct House<'a> {
@@ -198,27 +212,31 @@ impl<'a> House<'a> {
     fn plan(&self, map: &Map, letters: &[u8]) -> Plan {
         let doors = doors(map);
         let joined = joined(map.rooms.len(), &doors);
-        let rooms = map.rooms.iter().zip(letters).zip(joined).map(|((name, &letter), joined)| {
-            let space = self.space(letter);
-            RoomPlan {
-                outline: self.outline(letter),
-                space,
-                label: label::fit(name, space.1),
-                joined,
-            }
+        let spaces: Vec<Space> = letters.iter().map(|&letter| self.space(letter)).collect();
+        let height = 2 * MARGIN + LETTER.1 * self.height() + STEPS;
+        let (grid, cells) = cells(&spaces, height);
+        let rooms = map.rooms.iter().zip(letters).zip(&spaces).zip(joined).zip(cells);
+        let rooms = rooms.map(|((((name, &letter), &space), joined), cell)| {
+            let (outline, label) = (self.outline(letter), label::fit(name, space.1));
+            RoomPlan { outline, space, label, joined, cell }
         });
-        let doors = doors.iter().filter_map(|&(a, b)| {
-            let (from, to) = self.door(*letters.get(a)?, *letters.get(b)?)?;
-            Some(Doorway { rooms: (a, b), path: vec![from, to], corridor: false })
+        let doors = doors.iter().map(|&(a, b)| match self.door(letters[a], letters[b]) {
+            Some((from, to)) => Doorway { rooms: (a, b), path: vec![from, to], way: Way::Gap },
+            None => {
+                let path = vec![inside(spaces[a], spaces[b]), inside(spaces[b], spaces[a])];
+                Doorway { rooms: (a, b), path, way: Way::Passage }
+            }
         });
         let gardens = (b'1'..=b'9').filter(|&digit| self.places().any(|at| self.at(at) == digit));
         let garden = |digit: u8| Garden { outline: self.outline(digit), space: self.space(digit) };
         Plan {
             width: WIDTH,
-            height: 2 * MARGIN + LETTER.1 * self.height() + STEPS,
+            height,
             rooms: rooms.collect(),
             doors: doors.collect(),
             gardens: gardens.map(garden).collect(),
+            grid,
+            house: true,
         }
     }
 
@@ -269,7 +287,7 @@ impl<'a> House<'a> {
     }
 
     /// The largest rectangle of a room.
-    fn space(&self, letter: u8) -> (Point, Point) {
+    fn space(&self, letter: u8) -> Space {
         let mut best = ((0, 0), (0, 0));
         for (x, y) in self.places() {
             let mut width = self.width();
@@ -314,6 +332,43 @@ impl<'a> House<'a> {
     }
 }
 
+/// The cells of a house, a row for every storey of its drawing, and which of them each room is nearest to.
+fn cells(spaces: &[Space], height: i32) -> (Cells, Vec<Cell>) {
+    let middles: Vec<Point> = spaces.iter().map(|&space| middle(space)).collect();
+    let mut storeys: Vec<i32> = middles.iter().map(|middle| middle.1).collect();
+    storeys.sort_unstable();
+    storeys.dedup_by(|upper, lower| *upper - *lower < 2 * LETTER.1);
+    let storeys = i32::try_from(storeys.len()).unwrap_or(1).max(1);
+    let grid =
+        Cells { corner: (0, 0), pitch: (WIDTH / COLUMNS as i32, (height - STEPS) / storeys) };
+    let mut taken: Vec<Cell> = Vec::new();
+    for (x, y) in middles {
+        let all = (1..=ROWS).flat_map(|row| (1..=COLUMNS).map(move |column| (column, row)));
+        let far = |&cell: &Cell| {
+            let there = grid.middle(cell);
+            (there.0 - x).pow(2) + (there.1 - y).pow(2)
+        };
+        taken.extend(all.filter(|cell| !taken.contains(cell)).min_by_key(far));
+    }
+    (grid, taken)
+}
+
+fn middle(((x, y), (wide, high)): Space) -> Point {
+    (x + wide / 2, y + high / 2)
+}
+
+/// Where a passage from one room to another begins: on the straight way there, just inside the wall.
+fn inside(from: Space, to: Space) -> Point {
+    let (here, there) = (middle(from), middle(to));
+    let (dx, dy) = (there.0 - here.0, there.1 - here.1);
+    let (wide, high) = (from.1.0 / 2 - INSIDE, from.1.1 / 2 - INSIDE);
+    if dx.abs() * high > dy.abs() * wide {
+        (here.0 + wide * dx.signum(), here.1 + dy * wide / dx.abs())
+    } else {
+        (here.0 + dx * high / dy.abs().max(1), here.1 + high * dy.signum())
+    }
+}
+
 fn on_sheet((x, y): Point) -> Point {
     (MARGIN + x * LETTER.0, MARGIN + y * LETTER.1)
 }
@@ -325,6 +380,7 @@ fn length((from, to): (Point, Point)) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::atlas;
 
     #[test]
     fn every_map_of_the_atlas_is_drawn_with_every_door() {

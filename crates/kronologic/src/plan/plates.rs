@@ -3,17 +3,16 @@
 //! Where the plates lie is found by trying: exchange two places, keep what is better, and at first also
 //! what is a little worse (threshold accepting). Better means that no corridor runs under a plate, then
 //! that none cross, then that they are short and straight. A corridor that would still run under a plate
-//! goes around, through the gaps between the plates.
+//! goes around, through the gaps between the plates. Rooms that somebody placed stay where they are.
 
 mod around;
 
 use cluesmith_core::{Rng, Seed};
 
-use super::{Doorway, Plan, Point, RoomPlan, WIDTH, doors, joined, label};
-use crate::map::Map;
+use super::{Cells, Doorway, Plan, Point, RoomPlan, WIDTH, Way, doors, joined, label};
+use crate::map::{self, Cell, Map};
 
-/// Three names side by side can be read on a phone.
-const COLUMNS: i32 = 3;
+const COLUMNS: i32 = map::COLUMNS as i32;
 /// From plate to plate.
 const PITCH: Point = (116, 66);
 const PLATE: Point = (100, 44);
@@ -30,18 +29,30 @@ type Door = (usize, usize);
 pub(super) fn lay_out(map: &Map) -> Plan {
     let doors = doors(map);
     let joined = joined(map.rooms.len(), &doors);
-    let sheet = Sheet::of(&arrange(&doors, &joined));
-    let rooms =
-        map.rooms.iter().zip(&sheet.middles).zip(joined).map(|((name, &middle), joined)| {
-            let corner = (middle.0 - PLATE.0 / 2, middle.1 - PLATE.1 / 2);
-            let (far, label) = ((corner.0 + PLATE.0, corner.1 + PLATE.1), label::fit(name, PLATE));
-            let outline = vec![corner, (far.0, corner.1), far, (corner.0, far.1)];
-            RoomPlan { outline, space: (corner, PLATE), label, joined }
-        });
+    let places = arrange(&doors, &joined, &placed(map));
+    let sheet = Sheet::of(&places);
+    let rooms = map.rooms.iter().zip(&places).zip(&sheet.middles).zip(joined);
+    let rooms = rooms.map(|(((name, &place), &middle), joined)| {
+        let cell = (place.0 as u32 + 1, place.1 as u32 + 1);
+        let corner = (middle.0 - PLATE.0 / 2, middle.1 - PLATE.1 / 2);
+        let (far, label) = ((corner.0 + PLATE.0, corner.1 + PLATE.1), label::fit(name, PLATE));
+        let outline = vec![corner, (far.0, corner.1), far, (corner.0, far.1)];
+        RoomPlan { outline, space: (corner, PLATE), label, joined, cell }
+    });
     let corridors = doors.iter().zip(sheet.corridors(&doors));
-    let doors = corridors.map(|(&rooms, path)| Doorway { rooms, path, corridor: true });
+    let doors = corridors.map(|(&rooms, path)| Doorway { rooms, path, way: Way::Corridor });
     let (rooms, doors) = (rooms.collect(), doors.collect());
-    Plan { width: WIDTH, height: sheet.height, rooms, doors, gardens: Vec::new() }
+    let grid = Cells { corner: sheet.corner, pitch: PITCH };
+    let (height, gardens) = (sheet.height, Vec::new());
+    Plan { width: WIDTH, height, rooms, doors, gardens, grid, house: false }
+}
+
+/// Where rooms were placed; what cannot be there is left to the drawing.
+fn placed(map: &Map) -> Vec<Option<usize>> {
+    let wrong = map.misplaced();
+    let place = |room: usize| *map.places.get(room).filter(|_| !wrong.contains(&room))?;
+    let cell = |(column, row): Cell| (row as usize - 1) * COLUMNS as usize + column as usize - 1;
+    (0..map.rooms.len()).map(|room| place(room).map(cell)).collect()
 }
 
 /// The middles of the plates on the sheet, with the rows and columns that nothing stands in left out.
@@ -51,6 +62,8 @@ struct Sheet {
     columns: i32,
     rows: i32,
     left: i32,
+    /// Of the first cell, which may be one of those left out.
+    corner: Point,
 }
 
 impl Sheet {
@@ -68,7 +81,8 @@ impl Sheet {
             (x, MARGIN + row * PITCH.1 + PITCH.1 / 2)
         };
         let height = 2 * MARGIN + rows * PITCH.1;
-        Sheet { middles: places.iter().map(middle).collect(), height, columns, rows, left }
+        let corner = (left - first * PITCH.0, MARGIN - top * PITCH.1);
+        Sheet { middles: places.iter().map(middle).collect(), height, columns, rows, left, corner }
     }
 
     /// The corridors of all doors, from wall to wall.
@@ -98,10 +112,12 @@ fn wall(from: Point, to: Point) -> Point {
     }
 }
 
-/// Columns and rows for the rooms.
-fn arrange(doors: &[Door], joined: &[bool]) -> Vec<Point> {
+/// Columns and rows for the rooms; some have theirs already.
+fn arrange(doors: &[Door], joined: &[bool], placed: &[Option<usize>]) -> Vec<Point> {
     let rooms = joined.len();
-    let cells = (rooms + rooms / 3).max(rooms + 2).next_multiple_of(COLUMNS as usize);
+    let lowest = placed.iter().flatten().max().map_or(0, |cell| cell + 1);
+    let cells = (rooms + rooms / 3).max(rooms + 2).max(lowest).next_multiple_of(COLUMNS as usize);
+    let stays = |room: usize| placed.get(room).is_some_and(Option::is_some);
     // A fixed amount of looking, however many corridors there are to look at.
     let look = doors.len() * (rooms + doors.len() / 2) + 1;
     let rounds = (12_000_000 / look).clamp(1_000, 20_000);
@@ -109,6 +125,11 @@ fn arrange(doors: &[Door], joined: &[bool]) -> Vec<Point> {
         let mut rng = Rng::new(Seed(attempt), "kronologic plates");
         let mut cell: Vec<usize> = (0..cells).collect();
         rng.shuffle(&mut cell);
+        for (room, place) in placed.iter().enumerate() {
+            if let Some(at) = place.and_then(|place| cell.iter().position(|&cell| cell == place)) {
+                cell.swap(room, at);
+            }
+        }
         let mut cost = burden(&cell, doors, joined);
         let (mut best, mut least) = (cell.clone(), cost);
         for round in 0..rounds {
@@ -117,6 +138,9 @@ fn arrange(doors: &[Door], joined: &[bool]) -> Vec<Point> {
                 Some(&door) => beside(&cell, door, &mut rng),
                 None => (rng.index(rooms), rng.index(cells)),
             };
+            if stays(one) || stays(other) {
+                continue;
+            }
             cell.swap(one, other);
             let new = burden(&cell, doors, joined);
             let worse = 400 * (rounds - round) as i64 / rounds as i64;
@@ -131,7 +155,13 @@ fn arrange(doors: &[Door], joined: &[bool]) -> Vec<Point> {
         (least, best)
     });
     let (_, cell) = best.min().unwrap_or_default();
-    cell.into_iter().take(rooms).map(place).collect()
+    let places = cell.into_iter().take(rooms).map(place);
+    if placed.iter().any(Option::is_some) {
+        return places.collect();
+    }
+    // What nobody placed begins in the first row.
+    let top = places.clone().map(|place| place.1).min().unwrap_or(0);
+    places.map(|(column, row)| (column, row - top)).collect()
 }
 
 /// An exchange that brings one room of a door next to the other.

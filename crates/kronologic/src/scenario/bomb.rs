@@ -45,7 +45,7 @@ impl Scenario for BombDuo {
     }
 
     fn parts(&self, world: &World, _: &mut Logic, hidden: &Hidden) -> Vec<Part> {
-        vec![Part::group(world, "bombers", &hidden.who[0])]
+        vec![Part::members(world, "bombers", &hidden.who[0], 2)]
     }
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {

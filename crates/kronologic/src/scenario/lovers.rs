@@ -53,7 +53,7 @@ impl Scenario for Lovers {
     }
 
     fn parts(&self, world: &World, _: &mut Logic, hidden: &Hidden) -> Vec<Part> {
-        vec![Part::group(world, "lovers", &hidden.who[0])]
+        vec![Part::members(world, "lovers", &hidden.who[0], 2)]
     }
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {

@@ -73,7 +73,7 @@ impl Scenario for PhantomLovers {
     }
 
     fn parts(&self, world: &World, _: &mut Logic, hidden: &Hidden) -> Vec<Part> {
-        let lovers = Part::group(world, "lovers", &hidden.who[1]);
+        let lovers = Part::members(world, "lovers", &hidden.who[1], 2);
         vec![Part::person(world, "phantom", &hidden.who[0]), lovers]
     }
 

@@ -130,7 +130,7 @@ impl Scenario for HeavySofa {
             })
             .collect();
         vec![
-            Part::group(world, "carriers", carriers),
+            Part::members(world, "carriers", carriers, 2),
             Part::room(world, "start", &hidden.room),
             Part::time("pickup", &hidden.time),
             Part::rooms_by_time(world, logic, "path", Shape::Path, &path),

@@ -80,7 +80,7 @@ impl Scenario for TripleAlibi {
                     .collect()
             })
             .collect();
-        let trio = Part::group(world, "trio", trio);
+        let trio = Part::members(world, "trio", trio, 3);
         vec![trio, Part::rooms_by_time(world, logic, "meetings", Shape::Events, &meetings)]
     }
 

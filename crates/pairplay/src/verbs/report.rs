@@ -22,8 +22,9 @@ Examples:
   cluesmith pairplay validate puzzle.json --format json
   cluesmith pairplay validate monday.json wednesday.json friday.json
 
-Several puzzles are a session in its order: then S11 (nothing gets easier) and W1 (neighbours differ) are
-checked, too. Documents must hold their answers. Checks are counted by the slow engines, as in `check`.",
+Several puzzles are a session in its order: then S11 (nothing gets easier) and W1 (neighbours
+differ) are checked, too. Documents must hold their answers. Checks are counted by the slow
+engines, as in `check`.",
         takes: &[],
         draws: false,
     },

@@ -10,7 +10,7 @@ use serde_json::Value;
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PuzzleRequest {
-    /// The puzzle of that name: `tetonor@1:hard#7`; without `@1` the newest generator is meant.
+    /// The puzzle of that name: `tetonor@2:hard#7`; without `@2` the newest generator is meant.
     pub(crate) id: Option<String>,
     /// The puzzle itself; `family` and `puzzle` are enough.
     #[schemars(with = "Option<Document>")]
@@ -94,6 +94,6 @@ pub(crate) struct FamilyEntry {
     /// Name, kind, title, rules and levels.
     #[serde(flatten)]
     pub(crate) info: FamilyInfo,
-    /// The version of its generator, as in `tetonor@1:hard#7`.
+    /// The version of its generator, as in `tetonor@2:hard#7`.
     pub(crate) generator: u32,
 }

@@ -91,10 +91,10 @@ fn parameter(name: &str, place: &str) -> Value {
         "id" => (
             "The puzzle's id, with `#` written as `%23`.",
             json!({"type": "string"}),
-            json!("tetonor@1:easy#7"),
+            json!("tetonor@2:easy#7"),
         ),
         "family" => (
-            "A family's name, with or without its generator (`tetonor@1`) in an id.",
+            "A family's name, with or without its generator (`tetonor@2`) in an id.",
             json!({"type": "string"}),
             json!("tetonor"),
         ),

@@ -36,7 +36,10 @@ pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
     if !text.trim_start().starts_with('{') {
         return Err(Kind::Request.because("a request is a JSON object"));
     }
-    read_text(text).map_err(|error| Kind::Request.because(format!("{}: {error}", error.path)))
+    read_text(text).map_err(|error| {
+        let place = if error.path.is_empty() { String::new() } else { format!("{}: ", error.path) };
+        Kind::Request.because(format!("{place}{error}"))
+    })
 }
 
 /// A document, and the family that understands it.

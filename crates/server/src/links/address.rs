@@ -46,7 +46,7 @@ pub(crate) fn read(path: &str) -> Place {
     }
 }
 
-/// The name of a puzzle from the parts of a path: `tetonor@1/hard/7`, or `tetonor@1/7` without settings.
+/// The name of a puzzle from the parts of a path: `tetonor@2/hard/7`, or `tetonor@2/7` without settings.
 pub(crate) fn name(parts: &[&str]) -> Option<String> {
     let (maker, params, seed) = match parts {
         [maker, seed] => (*maker, "", *seed),
@@ -105,10 +105,10 @@ mod tests {
     fn a_path_leads_where_its_hash_leads() {
         for (path, name) in [
             ("/p/tetonor/hard/7", "tetonor:hard#7"),
-            ("/p/tetonor@1/hard/7", "tetonor@1:hard#7"),
-            ("/p/tetonor%401/hard/7", "tetonor@1:hard#7"),
+            ("/p/tetonor@2/hard/7", "tetonor@2:hard#7"),
+            ("/p/tetonor%402/hard/7", "tetonor@2:hard#7"),
             ("/p/demons@4/easy,rows=3,cols=3/2026-11-16", "demons@4:easy,rows=3,cols=3#2026-11-16"),
-            ("/p/tetonor@1/7", "tetonor@1#7"),
+            ("/p/tetonor@2/7", "tetonor@2#7"),
             ("/p/tetonor//7", "tetonor#7"),
             ("/p/tetonor/hard/a%2Fb%20%23c", "tetonor:hard#a/b #c"),
         ] {
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn a_name_is_found_again_behind_its_path() {
-        for name in ["tetonor@1:hard#7", "tetonor@1#7", "demons@4:easy,rows=3#a/b?c#d %é", "x#..."]
+        for name in ["tetonor@2:hard#7", "tetonor@2#7", "demons@4:easy,rows=3#a/b?c#d %é", "x#..."]
         {
             let path = format!("/p/{}", path(name).unwrap());
             assert_eq!(read(&path), Place::Puzzle(name.to_owned()), "{path}");

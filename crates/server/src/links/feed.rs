@@ -147,17 +147,20 @@ mod tests {
     /// Noon of 17 November 2026.
     const NOW: u64 = 20_774 * SECONDS_OF_DAY + SECONDS_OF_DAY / 2;
     const BASE: &str = "https://example.org/";
+    /// A month, and every family.
+    const ALL: usize = 30 * FAMILIES;
+    const FAMILIES: usize = 5;
 
     #[test]
     fn a_feed_tells_of_the_last_days_and_of_no_other() {
         let feed: Value = serde_json::from_str(&json_feed(BASE, NOW)).unwrap();
         let items = feed["items"].as_array().unwrap();
-        assert_eq!(items.len(), 30 * 3, "a month, and three families");
+        assert_eq!(items.len(), ALL);
         let days: Vec<&str> =
             items.iter().map(|item| item["date_published"].as_str().unwrap()).collect();
-        assert_eq!((days[0], days[89]), ("2026-11-17T00:00:00Z", "2026-10-19T00:00:00Z"));
+        assert_eq!((days[0], days[ALL - 1]), ("2026-11-17T00:00:00Z", "2026-10-19T00:00:00Z"));
         assert_eq!(items[0]["id"], "cluesmith:daily:tetonor:2026-11-17");
-        assert_eq!(items[0]["url"], "https://example.org/p/tetonor@1/easy/2026-11-17");
+        assert_eq!(items[0]["url"], "https://example.org/p/tetonor@2/easy/2026-11-17");
         assert_eq!(feed["version"], "https://jsonfeed.org/version/1.1");
         let mut ids: Vec<String> = items.iter().map(|item| item["id"].to_string()).collect();
         ids.sort();
@@ -165,7 +168,7 @@ mod tests {
         assert_eq!(ids.len(), items.len());
         // The next day adds its own and changes no other.
         let next: Value = serde_json::from_str(&json_feed(BASE, NOW + SECONDS_OF_DAY)).unwrap();
-        assert_eq!(next["items"].as_array().unwrap()[3..], items[..87]);
+        assert_eq!(next["items"].as_array().unwrap()[FAMILIES..], items[..ALL - FAMILIES]);
     }
 
     #[test]
@@ -176,7 +179,7 @@ mod tests {
         assert!(text.replace("\r\n", "").bytes().all(|b| b != b'\r' && b != b'\n'));
         assert!(text.split("\r\n").all(|line| line.len() <= 75));
         let whole = text.replace("\r\n ", "");
-        assert_eq!(whole.matches("BEGIN:VEVENT").count(), 90);
+        assert_eq!(whole.matches("BEGIN:VEVENT").count(), ALL);
         for line in whole.split("\r\n").filter(|line| !line.is_empty()) {
             let name = line.split([':', ';']).next().unwrap();
             assert!(
@@ -188,7 +191,7 @@ mod tests {
             "UID:tetonor-2026-11-17@dailies.cluesmith\r\n",
             "DTSTART;VALUE=DATE:20261117\r\n",
             "DTSTAMP:20261117T000000Z\r\n",
-            "URL:https://example.org/p/tetonor@1/easy/2026-11-17\r\n",
+            "URL:https://example.org/p/tetonor@2/easy/2026-11-17\r\n",
         ] {
             assert!(whole.contains(part), "{part}");
         }

@@ -194,7 +194,7 @@ impl Links {
     }
 }
 
-/// The puzzle of a picture: `tetonor@1/hard/7.png`.
+/// The puzzle of a picture: `tetonor@2/hard/7.png`.
 #[cfg(feature = "previews")]
 fn pictured(path: &str) -> Option<named::Named> {
     let parts = path.strip_suffix(".png")?.split('/').map(crate::percent::decode);

@@ -90,8 +90,8 @@ mod tests {
     fn a_link_tells_its_puzzle_and_is_written_with_the_generator() {
         let head = Named::find("tetonor:hard#7").unwrap().head();
         assert_eq!(head.title, "Tetonor · hard · #7");
-        assert_eq!(head.path.as_deref(), Some("p/tetonor@1/hard/7"));
-        assert_eq!(head.picture.as_deref(), Some("og/tetonor@1/hard/7.png"));
+        assert_eq!(head.path.as_deref(), Some("p/tetonor@2/hard/7"));
+        assert_eq!(head.picture.as_deref(), Some("og/tetonor@2/hard/7.png"));
         let head = Named::find("testimony:week=2#2026-11-16").map(|named| named.head());
         assert!(head.is_none_or(|head| head.title.starts_with("Home Smart Home · 2026")));
     }

@@ -9,7 +9,7 @@ use super::page::escape;
 /// The size that chats ask for.
 pub(crate) const SIZE: (u32, u32) = (1200, 630);
 
-/// How a family with a page of its own is shown: as `web/src/styles/tokens.css` and `Emblem.svelte` have it. A
+/// How a family with a page of its own is shown: as `web/src/styles/tokens.css` and `emblem.ts` have it. A
 /// test of the web app holds them together.
 #[derive(Clone, Copy)]
 pub(crate) struct Shown {
@@ -20,7 +20,7 @@ pub(crate) struct Shown {
     emblem: &'static str,
 }
 
-static SHOWN: [Shown; 3] = [
+static SHOWN: [Shown; 5] = [
     Shown {
         family: "tetonor",
         title: "Tetonor",
@@ -41,6 +41,20 @@ static SHOWN: [Shown; 3] = [
         ground: "#5d2a63",
         lit: "#f0c46a",
         emblem: include_str!("../../emblems/kronologic.svg"),
+    },
+    Shown {
+        family: "testimony",
+        title: "Home Smart Home",
+        ground: "#0d5753",
+        lit: "#9fe0cf",
+        emblem: include_str!("../../emblems/testimony.svg"),
+    },
+    Shown {
+        family: "pairplay",
+        title: "Pair Play",
+        ground: "#86590a",
+        lit: "#ffd67d",
+        emblem: include_str!("../../emblems/pairplay.svg"),
     },
 ];
 

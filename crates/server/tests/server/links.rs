@@ -30,7 +30,7 @@ fn every_place_of_the_app_has_a_path() {
         "/p/tetonor/hard/7",
         "/p/demons/easy,rows=3,cols=3/2026-11-16",
         "/p/kronologic/easy/7",
-        "/p/tetonor@1/hard/7?p=2abc",
+        "/p/tetonor@2/hard/7?p=2abc",
     ] {
         let got = server.get(path);
         assert_eq!(got.status, 200, "{path}");
@@ -70,8 +70,8 @@ fn a_link_to_a_puzzle_shows_itself() {
     let page = got.text();
     assert!(page.contains("<title>Tetonor · hard · #7</title>"), "{page}");
     assert_eq!(tag(page, "og:title"), "Tetonor · hard · #7");
-    assert_eq!(tag(page, "og:url"), "http://x/p/tetonor@1/hard/7");
-    assert_eq!(tag(page, "og:image"), "http://x/og/tetonor@1/hard/7.png");
+    assert_eq!(tag(page, "og:url"), "http://x/p/tetonor@2/hard/7");
+    assert_eq!(tag(page, "og:image"), "http://x/og/tetonor@2/hard/7.png");
     assert_eq!(tag(page, "twitter:card"), "summary_large_image");
     assert!(tag(page, "description").contains("pair"), "{page}");
     assert!(!page.contains("Old."));
@@ -83,7 +83,7 @@ fn people_may_know_the_site_by_another_address() {
     let server = Server::start(site, Limits::default());
     let got = server.get("/p/tetonor/hard/7");
     let page = got.text();
-    assert_eq!(tag(page, "og:image"), "https://example.org/games/og/tetonor@1/hard/7.png");
+    assert_eq!(tag(page, "og:image"), "https://example.org/games/og/tetonor@2/hard/7.png");
     assert_eq!(tag(page, "cluesmith-root"), "/games/");
     assert!(page.contains("src=\"/games/assets/a-1f.js\""), "{page}");
     let feed = server.get("/feed.json").json();
@@ -96,7 +96,7 @@ fn a_picture_is_a_png_of_the_size_that_chats_ask_for() {
     let mut seen = Vec::new();
     for path in [
         "/og.png",
-        "/og/tetonor@1/hard/7.png",
+        "/og/tetonor@2/hard/7.png",
         "/og/tetonor/hard/8.png",
         "/og/demons/easy/7.png",
         "/og/kronologic/easy/7.png",
@@ -158,7 +158,7 @@ fn days_gone_by_are_a_feed_and_a_calendar() {
     let got = server.get("/feed.json");
     assert_eq!(got.header("content-type"), "application/feed+json; charset=utf-8");
     let feed = got.json();
-    assert_eq!(feed["items"].as_array().unwrap().len(), 90);
+    assert_eq!(feed["items"].as_array().unwrap().len(), 150);
     let first = feed["items"][0]["url"].as_str().unwrap().strip_prefix("http://x").unwrap();
     assert_eq!(server.get(first).status, 200, "{first}");
     let text = got.text();

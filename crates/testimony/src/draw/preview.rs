@@ -25,11 +25,7 @@ pub(super) fn preview(
     let picture = picture.gap().heading(say!(WORDS, language, "draw.preview", cards = selected));
     // A counter that is hidden does not show in the preview either.
     let seen = visible(puzzle, hand, at);
-    let mut open = hand.clone();
-    for hit in &mut open.hit {
-        *hit &= seen;
-    }
-    let lines = match open.resolve(at, selected) {
+    let lines = match hand.as_seen(puzzle, at).resolve(at, selected) {
         Err(refusal) => {
             let mut lines = vec![line(Role::Doubt, say_refusal(puzzle, refusal, language))];
             if let Some(said) = objection(puzzle, state, selected) {

@@ -1,5 +1,5 @@
-//! One engine, two uses: with a tally it tells the generator which tier a board needs, with a transcript
-//! it gives the proof that is graded and explained.
+//! One engine, two uses: with a tally it tells how long a supposition takes to end badly, with a transcript it
+//! gives the proof that is graded and explained.
 
 use cluesmith_core::{Stopped, Work};
 
@@ -34,19 +34,34 @@ impl<'w> Budget<'w> {
 /// Is told of every deduction, with what was known before it.
 pub(crate) trait Recorder {
     fn note(&mut self, before: &Bounds, rung: &'static Rung, deduction: &Deduction);
+
+    /// Whether it need not be told of any more.
+    fn has_enough(&self) -> bool;
 }
 
-/// Counts deductions and remembers the hardest: all that choosing a board needs.
-#[derive(Default)]
+/// Counts deductions, up to a number of them.
 pub(crate) struct Tally {
     pub(crate) steps: u16,
-    pub(crate) hardest: u8,
+    most: u16,
+}
+
+impl Tally {
+    pub(crate) fn up_to(most: u16) -> Tally {
+        Tally { steps: 0, most }
+    }
+
+    pub(crate) fn of_all() -> Tally {
+        Tally::up_to(u16::MAX)
+    }
 }
 
 impl Recorder for Tally {
-    fn note(&mut self, _: &Bounds, rung: &'static Rung, _: &Deduction) {
+    fn note(&mut self, _: &Bounds, _: &'static Rung, _: &Deduction) {
         self.steps += 1;
-        self.hardest = self.hardest.max(rung.technique.tier);
+    }
+
+    fn has_enough(&self) -> bool {
+        self.steps >= self.most
     }
 }
 
@@ -66,6 +81,10 @@ impl Recorder for Transcript {
     fn note(&mut self, before: &Bounds, rung: &'static Rung, deduction: &Deduction) {
         self.entries.push(Entry { before: *before, rung, deduction: deduction.clone() });
     }
+
+    fn has_enough(&self) -> bool {
+        false
+    }
 }
 
 /// How a run of the engine ended.
@@ -77,6 +96,8 @@ pub(crate) enum End {
     Stalled,
     /// What was assumed cannot be.
     Contradiction,
+    /// The recorder has enough.
+    CutShort,
     /// The work limit was reached, or the caller cancelled.
     Stopped(Stopped),
 }
@@ -101,6 +122,9 @@ pub(crate) fn run(
         recorder.note(bounds, rung, &deduction);
         if deduction.facts.is_empty() {
             return End::Contradiction;
+        }
+        if recorder.has_enough() {
+            return End::CutShort;
         }
         for &fact in &deduction.facts {
             bounds.apply(fact);

@@ -12,47 +12,66 @@ pub(crate) mod proof;
 pub(crate) mod rules;
 pub(crate) mod whatif;
 
-use cluesmith_core::{Stopped, Work};
+use cluesmith_core::{Stopped, Technique, Work};
 
-use self::engine::{Budget, End, Recorder, Tally, Transcript, run};
+use self::engine::{Budget, End, Recorder, Transcript, run};
 use self::model::{Bound, Bounds, Fact, Model};
 use self::proof::{Justified, needed_for};
 use self::whatif::TOP;
-use crate::board::Puzzle;
 
-/// The hardest tier a board needs, or `None` when rules up to `top` do not finish it. Recorder off.
-pub(crate) fn hardest_tier(
-    puzzle: &Puzzle,
+/// How far rules up to a tier get on a board.
+pub(crate) struct Attempt {
+    transcript: Transcript,
+    /// The pairs that were placed.
+    placed: Vec<Fact>,
+    /// Nothing is left open.
+    pub(crate) is_settled: bool,
+}
+
+/// Applies rules up to `top` from `known` on. Recorder on.
+pub(crate) fn attempt(
+    model: &Model,
+    known: &Bounds,
     top: u8,
     work: &mut Work,
-) -> Result<Option<u8>, Stopped> {
-    let model = Model::new(puzzle);
-    let mut tally = Tally::default();
-    match run(&model, &mut model.start(), top, &mut Budget::new(work), &mut tally) {
-        End::Settled => Ok(Some(tally.hardest)),
-        End::Stalled | End::Contradiction => Ok(None),
+) -> Result<Attempt, Stopped> {
+    let mut transcript = Transcript::default();
+    let mut bounds = *known;
+    match run(model, &mut bounds, top, &mut Budget::new(work), &mut transcript) {
         End::Stopped(stopped) => Err(stopped),
+        end => {
+            let placed = placements(model, known, &bounds);
+            Ok(Attempt { transcript, placed, is_settled: end == End::Settled })
+        }
     }
 }
 
-/// The steps that lead from `known` to a decided board. Recorder on.
+impl Attempt {
+    /// The rules of everything that was found, needed or not.
+    pub(crate) fn rules(&self) -> impl Iterator<Item = Technique> {
+        self.transcript.entries.iter().map(|entry| entry.rung.technique)
+    }
+
+    pub(crate) fn placed(&self) -> usize {
+        self.placed.len()
+    }
+
+    /// The steps that were needed to place what was placed.
+    pub(crate) fn proof(&self, model: &Model, work: &mut Work) -> Result<Vec<Justified>, Stopped> {
+        let budget = &mut Budget::new(work);
+        let steps = needed_for(model, &self.transcript, &self.placed, budget);
+        budget.stopped.map_or(Ok(steps), Err)
+    }
+}
+
+/// The steps that lead from `known` to a decided board.
 pub(crate) fn solve_by_reasoning(
     model: &Model,
     known: &Bounds,
     work: &mut Work,
 ) -> Result<Option<Vec<Justified>>, Stopped> {
-    let budget = &mut Budget::new(work);
-    let mut transcript = Transcript::default();
-    let mut bounds = *known;
-    match run(model, &mut bounds, TOP, budget, &mut transcript) {
-        End::Settled => {
-            let goal = placements(model, known, &bounds);
-            let steps = needed_for(model, &transcript, &goal, budget);
-            budget.stopped.map_or(Ok(Some(steps)), Err)
-        }
-        End::Stalled | End::Contradiction => Ok(None),
-        End::Stopped(stopped) => Err(stopped),
-    }
+    let attempt = attempt(model, known, TOP, work)?;
+    attempt.is_settled.then(|| attempt.proof(model, work)).transpose()
 }
 
 /// The steps that lead from `known` to the next pair that can be placed. Recorder on.
@@ -76,15 +95,14 @@ pub(crate) fn way_to(
     until(model, known, work, |bounds| {
         let mut facts = Vec::new();
         for which in 0..model.len() {
-            let index = which as usize;
-            if goal.least[index] > known.least[index] {
-                facts.push(Fact { which, bound: Bound::Least(bounds.least[index]) });
-                if bounds.least[index] < goal.least[index] {
+            if goal.least(which) > known.least(which) {
+                facts.push(Fact { which, bound: Bound::Least(bounds.least(which)) });
+                if bounds.least(which) < goal.least(which) {
                     return None;
                 }
-            } else if goal.most[index] < known.most[index] {
-                facts.push(Fact { which, bound: Bound::Most(bounds.most[index]) });
-                if bounds.most[index] > goal.most[index] {
+            } else if goal.most(which) < known.most(which) {
+                facts.push(Fact { which, bound: Bound::Most(bounds.most(which)) });
+                if bounds.most(which) > goal.most(which) {
                     return None;
                 }
             }
@@ -158,7 +176,39 @@ pub(crate) fn everything_open(
 /// The pairs that are used more often than was known.
 pub(crate) fn placements(model: &Model, known: &Bounds, bounds: &Bounds) -> Vec<Fact> {
     (0..model.len())
-        .filter(|&which| bounds.least[which as usize] > known.least[which as usize])
-        .map(|which| Fact { which, bound: Bound::Least(bounds.least[which as usize]) })
+        .filter(|&which| bounds.least(which) > known.least(which))
+        .map(|which| Fact { which, bound: Bound::Least(bounds.least(which)) })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use cluesmith_core::Seed;
+
+    use super::*;
+    use crate::generate::generate;
+    use crate::params::{Level, Params};
+
+    /// Every step of a proof, with all that it leans on and all that it finds.
+    fn steps(model: &Model) -> Vec<(&'static str, Vec<Fact>, Vec<Fact>, usize)> {
+        let proof = solve_by_reasoning(model, &model.start, &mut Work::unlimited()).unwrap();
+        let of = |step: Justified| (step.rung.technique.id, step.given, step.so, step.inside.len());
+        proof.unwrap().into_iter().map(of).collect()
+    }
+
+    /// Bits are a way to be quick, not another way to think.
+    #[test]
+    fn a_board_is_solved_alike_by_bits_and_by_numbers() {
+        for level in Level::ALL {
+            let recipe = Params { cells: Some(12), ..Params::level(level) }.recipe();
+            for seed in 0..40 {
+                let made = generate(&recipe, Seed(seed), &mut Work::unlimited());
+                let mut model = Model::new(&made.unwrap().0);
+                assert!(model.is_simple);
+                let by_bits = steps(&model);
+                model.is_simple = false;
+                assert_eq!(by_bits, steps(&model), "{level:?}#{seed}");
+            }
+        }
+    }
 }

@@ -56,7 +56,7 @@ fn justify(model: &Model, entry: &Entry, so: Vec<Fact>, budget: &mut Budget) -> 
         so,
         inside: Vec::new(),
     };
-    let mut premises = Premises { model, before, start: model.start(), step: &mut step };
+    let mut premises = Premises { model, before, step: &mut step };
     match deduction.reason {
         Reason::Cell(index) => premises.one(&model.cells[index], deduction),
         Reason::Closed(index) => premises.one(&model.closed[index], deduction),
@@ -73,7 +73,7 @@ fn justify(model: &Model, entry: &Entry, so: Vec<Fact>, budget: &mut Budget) -> 
             let mut transcript = Transcript::default();
             run(model, &mut hypothesis.clone(), tier, budget, &mut transcript);
             step.inside = needed_for(model, &transcript, &[], budget);
-            let supposed = Fact { which, bound: Bound::Least(hypothesis.least[which as usize]) };
+            let supposed = Fact { which, bound: Bound::Least(hypothesis.least(which)) };
             take_over(&mut step, supposed);
         }
         Reason::Exhausted => premises.everything(),
@@ -102,7 +102,6 @@ fn take_over(step: &mut Justified, supposed: Fact) {
 struct Premises<'a> {
     model: &'a Model,
     before: &'a Bounds,
-    start: Bounds,
     step: &'a mut Justified,
 }
 
@@ -113,9 +112,7 @@ impl Premises<'_> {
         let taken: u32 = constraint
             .members
             .iter()
-            .map(|&(which, weight)| {
-                u32::from(self.before.least[which as usize]) * u32::from(weight)
-            })
+            .map(|&(which, weight)| u32::from(self.before.least(which)) * u32::from(weight))
             .sum();
         let full = match deduction.facts.first() {
             Some(fact) => matches!(fact.bound, Bound::Most(_)),
@@ -169,18 +166,17 @@ impl Premises<'_> {
 
     /// What is known of a pair beyond what the grid says from the start.
     fn bound(&mut self, which: u16, least: bool, most: bool) {
-        let index = which as usize;
         let mut give = |bound| {
             let fact = Fact { which, bound };
             if !self.step.given.contains(&fact) {
                 self.step.given.push(fact);
             }
         };
-        if least && self.before.least[index] > 0 {
-            give(Bound::Least(self.before.least[index]));
+        if least && self.before.least(which) > 0 {
+            give(Bound::Least(self.before.least(which)));
         }
-        if most && self.before.most[index] < self.start.most[index] {
-            give(Bound::Most(self.before.most[index]));
+        if most && self.before.most(which) < self.model.start.most(which) {
+            give(Bound::Most(self.before.most(which)));
         }
     }
 }

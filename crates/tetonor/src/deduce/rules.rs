@@ -8,6 +8,7 @@ use cluesmith_core::Technique;
 use super::engine::Budget;
 use super::model::{Bound, Bounds, Constraint, Fact, Model, Which};
 use super::whatif;
+use crate::board::MAX_CELLS;
 
 /// A deduction: what follows, and from what.
 #[derive(Clone, Debug)]
@@ -93,38 +94,38 @@ enum Reading {
 
 /// Both cells of a placed pair are spoken for.
 fn taken(model: &Model, bounds: &Bounds, _: &mut Budget) -> Option<Deduction> {
-    first(&model.cells, bounds, Reading::Full, Reason::Cell)
+    first(model, &model.cells, bounds, Reading::Full, Reason::Cell)
 }
 
 /// The strip has no slot for one of the pair's numbers.
 fn strip_fit(model: &Model, bounds: &Bounds, _: &mut Budget) -> Option<Deduction> {
-    first(&model.closed, bounds, Reading::Full, Reason::Closed)
+    first(model, &model.closed, bounds, Reading::Full, Reason::Closed)
 }
 
 /// Only one pair is left for a cell.
 fn lone_partner(model: &Model, bounds: &Bounds, _: &mut Budget) -> Option<Deduction> {
-    first(&model.cells, bounds, Reading::Needed, Reason::Cell)
+    first(model, &model.cells, bounds, Reading::Needed, Reason::Cell)
 }
 
 /// Only one pair is left that uses a number shown in the strip.
 fn lone_user(model: &Model, bounds: &Bounds, _: &mut Budget) -> Option<Deduction> {
-    first(&model.points, bounds, Reading::Needed, Reason::Point)
+    first(model, &model.points, bounds, Reading::Needed, Reason::Point)
 }
 
 /// The strip has no room for another copy of a number.
 fn copies(model: &Model, bounds: &Bounds, _: &mut Budget) -> Option<Deduction> {
-    first(&model.points, bounds, Reading::Full, Reason::Point)
+    first(model, &model.points, bounds, Reading::Full, Reason::Point)
 }
 
 /// The strip has no room for more numbers of a range, or needs all that are left.
 fn strip_room(model: &Model, bounds: &Bounds, _: &mut Budget) -> Option<Deduction> {
-    first(&model.ranges, bounds, Reading::Full, Reason::Range)
-        .or_else(|| first(&model.ranges, bounds, Reading::Needed, Reason::Range))
+    first(model, &model.ranges, bounds, Reading::Full, Reason::Range)
+        .or_else(|| first(model, &model.ranges, bounds, Reading::Needed, Reason::Range))
 }
 
 /// Half of the cells are sums: once that many are known to be, every other is a product.
 fn role_count(model: &Model, bounds: &Bounds, _: &mut Budget) -> Option<Deduction> {
-    let possible = |which: Which| bounds.most[which as usize] > 0;
+    let possible = |which: Which| bounds.most(which) > 0;
     for sums in [true, false] {
         let mut only = 0u32;
         let mut cells = 0;
@@ -171,25 +172,30 @@ fn locked_partners(model: &Model, bounds: &Bounds, _: &mut Budget) -> Option<Ded
 /// The cells still to be paired off, and who can pair with whom.
 struct Open {
     /// Cells left of each value.
-    left: Vec<u8>,
+    left: [u8; MAX_CELLS],
     /// Values each value can still pair with.
-    partners: Vec<u32>,
+    partners: [u32; MAX_CELLS],
+    /// Values with cells left.
+    free: u32,
 }
 
 impl Open {
     fn new(model: &Model, bounds: &Bounds) -> Open {
-        let mut left = model.values.counts.clone();
-        let mut partners = vec![0; left.len()];
-        for (index, candidate) in model.candidates.iter().enumerate() {
+        let counts = &model.values.counts;
+        let mut left = [0; MAX_CELLS];
+        left[..counts.len()].copy_from_slice(counts);
+        let mut partners = [0; MAX_CELLS];
+        for (which, candidate) in (0..).zip(&model.candidates) {
             let (s, p) = (candidate.sum as usize, candidate.product as usize);
-            left[s] = left[s].saturating_sub(bounds.least[index]);
-            left[p] = left[p].saturating_sub(bounds.least[index]);
-            if bounds.is_open(index as Which) {
+            left[s] = left[s].saturating_sub(bounds.least(which));
+            left[p] = left[p].saturating_sub(bounds.least(which));
+            if bounds.is_open(which) {
                 partners[s] |= 1 << p;
                 partners[p] |= 1 << s;
             }
         }
-        Open { left, partners }
+        let free = (0..counts.len()).filter(|&v| left[v] > 0).fold(0, |all, v| all | 1 << v);
+        Open { left, partners, free }
     }
 
     fn cells(&self, values: u32) -> u32 {
@@ -200,9 +206,12 @@ impl Open {
 /// `size` values that pair only with values outside the set, which have just as many cells.
 fn locked_sets(model: &Model, bounds: &Bounds, size: u32) -> Option<Deduction> {
     let open = Open::new(model, bounds);
-    let free: Vec<usize> = (0..open.left.len()).filter(|&v| open.left[v] > 0).collect();
+    // A value with more partners than the whole set could take need not be tried.
+    let cells = size * u32::from(open.left.iter().copied().max().unwrap_or_default());
+    let within = |v: &usize| open.cells(open.partners[*v]) <= cells;
+    let few: Vec<usize> = bits(open.free).filter(within).collect();
     let mut found = None;
-    subsets(&free, size, &mut |inner| {
+    subsets(&few, size, &mut |inner| {
         let outer = bits(inner).fold(0, |all, v| all | open.partners[v]);
         if outer & inner != 0 || open.cells(inner) < open.cells(outer) {
             return false;
@@ -232,19 +241,24 @@ fn locked_sets(model: &Model, bounds: &Bounds, size: u32) -> Option<Deduction> {
 /// A pair is out if it would cut off an odd number of cells from all others.
 fn odd_island(model: &Model, bounds: &Bounds, _: &mut Budget) -> Option<Deduction> {
     let open = Open::new(model, bounds);
+    let odd = bits(open.free).filter(|&v| open.left[v] % 2 == 1).fold(0u32, |all, v| all | 1 << v);
     for which in (0..model.len()).filter(|&which| bounds.is_open(which)) {
         let candidate = model.candidates[which as usize];
-        let mut left = open.left.clone();
+        let (mut free, mut odd) = (open.free, odd);
         for value in [candidate.sum, candidate.product] {
-            left[value as usize] = left[value as usize].saturating_sub(1);
+            odd ^= 1 << value;
+            // 2 & 2 takes both of its cells from one value.
+            let taken = 1 + u8::from(candidate.sum == candidate.product);
+            if open.left[value as usize] <= taken {
+                free &= !(1 << value);
+            }
         }
-        let free = (0..left.len()).filter(|&v| left[v] > 0).fold(0u32, |all, v| all | 1 << v);
+        odd &= free;
         let mut unseen = free;
         while unseen != 0 {
             let island = flood(unseen & unseen.wrapping_neg(), free, &open.partners);
             unseen &= !island;
-            let cells: u32 = bits(island).map(|v| u32::from(left[v])).sum();
-            if cells % 2 == 1 {
+            if (odd & island).count_ones() % 2 == 1 {
                 let facts = vec![no_more(bounds, which)];
                 return Some(Deduction { facts, reason: Reason::Island { which, values: island } });
             }
@@ -254,24 +268,27 @@ fn odd_island(model: &Model, bounds: &Bounds, _: &mut Budget) -> Option<Deductio
 }
 
 fn flood(start: u32, free: u32, partners: &[u32]) -> u32 {
-    let mut reached = start;
-    loop {
-        let next = bits(reached).fold(reached, |all, v| all | (partners[v] & free));
-        if next == reached {
-            return reached;
-        }
-        reached = next;
+    let (mut reached, mut edge) = (start, start);
+    while edge != 0 {
+        let next = bits(edge).fold(0, |all, v| all | partners[v]);
+        edge = next & free & !reached;
+        reached |= edge;
     }
+    reached
 }
 
 /// The pair is used no more often than already known.
 pub(crate) fn no_more(bounds: &Bounds, which: Which) -> Fact {
-    Fact { which, bound: Bound::Most(bounds.least[which as usize]) }
+    Fact { which, bound: Bound::Most(bounds.least(which)) }
 }
 
 /// The values in a set.
-pub(crate) fn bits(set: u32) -> impl Iterator<Item = usize> {
-    (0..32).filter(move |&bit| set & (1 << bit) != 0)
+pub(crate) fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        lowest
+    })
 }
 
 /// Calls `visit` with every subset of that size until it says to stop.
@@ -297,7 +314,7 @@ fn subsets(items: &[usize], size: u32, visit: &mut impl FnMut(u32) -> bool) {
 /// On a sound board this never finds anything.
 pub(crate) fn objection(model: &Model, bounds: &Bounds) -> Option<(&'static Rung, Deduction)> {
     let broken = |constraint: &Constraint| {
-        [Reading::Full, Reading::Needed].iter().any(|&r| slack(constraint, bounds, r) < 0)
+        [Reading::Full, Reading::Needed].iter().any(|&r| slack(model, constraint, bounds, r) < 0)
     };
     let reason = match model.points.iter().position(broken) {
         Some(index) => Reason::Point(index),
@@ -309,27 +326,40 @@ pub(crate) fn objection(model: &Model, bounds: &Bounds) -> Option<(&'static Rung
 
 /// The first constraint that tells something new when read that way, or is broken.
 fn first(
+    model: &Model,
     constraints: &[Constraint],
     bounds: &Bounds,
     reading: Reading,
     reason: fn(usize) -> Reason,
 ) -> Option<Deduction> {
     constraints.iter().enumerate().find_map(|(index, constraint)| {
-        let facts = read(constraint, bounds, reading)?;
+        let facts = read(model, constraint, bounds, reading)?;
         Some(Deduction { facts, reason: reason(index) })
     })
 }
 
 /// What one constraint says about each of its pairs. Nothing new is `None`; a broken constraint is
 /// an empty list.
-fn read(constraint: &Constraint, bounds: &Bounds, reading: Reading) -> Option<Vec<Fact>> {
-    let slack = slack(constraint, bounds, reading);
+fn read(
+    model: &Model,
+    constraint: &Constraint,
+    bounds: &Bounds,
+    reading: Reading,
+) -> Option<Vec<Fact>> {
+    let slack = slack(model, constraint, bounds, reading);
     if slack < 0 {
         return Some(Vec::new());
     }
+    if model.is_simple {
+        // A slack of 0 tells of all pairs that are open, a slack of 1 of those that count twice.
+        let told = constraint.counted.get(slack as usize)?;
+        if told & bounds.possible & !bounds.used == 0 {
+            return None;
+        }
+    }
     let mut facts = Vec::new();
     for &(which, weight) in &constraint.members {
-        let (least, most) = (bounds.least[which as usize], bounds.most[which as usize]);
+        let (least, most) = (bounds.least(which), bounds.most(which));
         let spare = u8::try_from(slack / i32::from(weight)).unwrap_or(u8::MAX);
         match reading {
             Reading::Full if least.saturating_add(spare) < most => {
@@ -345,18 +375,29 @@ fn read(constraint: &Constraint, bounds: &Bounds, reading: Reading) -> Option<Ve
 }
 
 /// How much more a constraint can take, or how much less it can do with; negative when it is broken.
-fn slack(constraint: &Constraint, bounds: &Bounds, reading: Reading) -> i32 {
-    let limits = match reading {
-        Reading::Full => &bounds.least,
-        Reading::Needed => &bounds.most,
+fn slack(model: &Model, constraint: &Constraint, bounds: &Bounds, reading: Reading) -> i32 {
+    let total: i32 = if model.is_simple {
+        let uses = match reading {
+            Reading::Full => bounds.used,
+            Reading::Needed => bounds.possible,
+        };
+        constraint.counted.iter().map(|counted| number_of(counted & uses)).sum()
+    } else {
+        let uses = match reading {
+            Reading::Full => Bounds::least,
+            Reading::Needed => Bounds::most,
+        };
+        let count =
+            |&(which, weight): &(Which, u8)| i32::from(uses(bounds, which)) * i32::from(weight);
+        constraint.members.iter().map(count).sum()
     };
-    let total: i32 = constraint
-        .members
-        .iter()
-        .map(|&(which, weight)| i32::from(limits[which as usize]) * i32::from(weight))
-        .sum();
     match reading {
         Reading::Full => i32::from(constraint.most) - total,
         Reading::Needed => total - i32::from(constraint.least),
     }
+}
+
+/// How many bits are set: mostly none or one, and not every machine counts them at once.
+fn number_of(bits: u64) -> i32 {
+    if bits & bits.wrapping_sub(1) == 0 { i32::from(bits != 0) } else { bits.count_ones() as i32 }
 }

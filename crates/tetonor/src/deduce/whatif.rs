@@ -1,6 +1,6 @@
 //! Rules that suppose something and follow it to a contradiction.
 
-use super::engine::{Budget, End, Tally, run};
+use super::engine::{Budget, End, Recorder, Tally, run};
 use super::model::{Bound, Bounds, Fact, Model, Which};
 use super::rules::{Deduction, Reason, no_more};
 use crate::solve;
@@ -31,23 +31,26 @@ pub(crate) fn nested(model: &Model, bounds: &Bounds, budget: &mut Budget) -> Opt
 /// but it is the step a person would want to be shown; only where each trial is a tree of its own
 /// the first must do.
 fn refute(model: &Model, bounds: &Bounds, tier: u8, budget: &mut Budget) -> Option<Deduction> {
-    let mut best: Option<(u16, Which)> = None;
+    let mut best: Option<Which> = None;
+    // Whoever has taken as many steps as the best need not go on.
+    let mut tally = Tally::of_all();
     for which in (0..model.len()).filter(|&which| bounds.is_open(which)) {
-        let mut tally = Tally::default();
         let mut world = suppose(bounds, which);
         if run(model, &mut world, tier, budget, &mut tally) == End::Contradiction
-            && best.is_none_or(|(chain, _)| tally.steps < chain)
+            && !tally.has_enough()
         {
-            best = Some((tally.steps, which));
-            if tier == NESTED {
+            best = Some(which);
+            if tier == NESTED || tally.steps == 1 {
                 break;
             }
+            tally = Tally::up_to(tally.steps);
         }
         if budget.stopped.is_some() {
             return None;
         }
+        tally.steps = 0;
     }
-    best.map(|(_, which)| Deduction {
+    best.map(|which| Deduction {
         facts: vec![no_more(bounds, which)],
         reason: Reason::WhatIf { which, tier },
     })
@@ -56,7 +59,7 @@ fn refute(model: &Model, bounds: &Bounds, tier: u8, budget: &mut Budget) -> Opti
 /// The pair is used once more than known.
 pub(crate) fn suppose(bounds: &Bounds, which: Which) -> Bounds {
     let mut world = *bounds;
-    world.least[which as usize] += 1;
+    world.apply(Fact { which, bound: Bound::Least(bounds.least(which) + 1) });
     world
 }
 
@@ -69,7 +72,7 @@ pub(crate) fn exhaustion(model: &Model, bounds: &Bounds, budget: &mut Budget) ->
     let pairs = found.list.first()?;
     (0..model.len()).find_map(|which| {
         let uses = pairs.iter().filter(|&&pair| pair == model.pair(which)).count() as u8;
-        (bounds.most[which as usize] > uses).then(|| Deduction {
+        (bounds.most(which) > uses).then(|| Deduction {
             facts: vec![Fact { which, bound: Bound::Most(uses) }],
             reason: Reason::Exhausted,
         })

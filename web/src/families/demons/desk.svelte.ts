@@ -60,6 +60,13 @@ export class Desk {
     return last;
   }
 
+  /** What is said of a refusal before anything else. */
+  get refusedWords(): string {
+    const { last } = this.board.state;
+    const name = this.people[last?.id ?? -1]?.name ?? '';
+    return t(last?.outcome === 'contradicted' ? 'demons.refused.contrary' : 'demons.refused', { name });
+  }
+
   choose(id: number): void {
     if (id < 0 || id >= this.board.cards.length) return;
     this.chosen = id;
@@ -100,7 +107,7 @@ export class Desk {
     const now = this.board.state.last;
     const kind = t(identity === 'D' ? 'demons.kind.demon' : 'demons.kind.cultivator');
     feel(now?.outcome === 'accepted' ? 'proved' : 'refused');
-    if (now?.outcome !== 'accepted') return announce(`${t('demons.refused', { name: person.name })} ${t('demons.refused.help')}${this.costs ? ` ${t('demons.refused.costs')}` : ''}`, false);
+    if (now?.outcome !== 'accepted') return announce(`${this.refusedWords} ${t(now?.outcome === 'contradicted' ? 'demons.contrary' : 'demons.refused.help')}${this.costs ? ` ${t('demons.refused.costs')}` : ''}`, false);
     announce(t('demons.accepted', { name: person.name, kind, said: this.card?.said ?? '' }), false);
   }
 

@@ -13,6 +13,7 @@ export const supposes = true;
 export const keep = (desk: Desk, moves: string[]) => desk.keep(moves);
 /** As when somebody is judged by hand, the clue just heard is read. */
 export const hinted = (desk: Desk) => desk.showLatest();
+export const given = ({ board }: Desk) => [board.puzzle.start];
 export const createDesk = (game: Game) => new Desk(game);
 
 export function status({ board, game }: Desk): string {

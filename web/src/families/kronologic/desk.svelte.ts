@@ -11,7 +11,7 @@ import { Film } from './film.svelte.ts';
 import { keepLooked, lookedAt, questionOf, uncovered } from './looked.ts';
 import { callParts } from './notation.ts';
 import { calledAs, writtenAs } from './people.ts';
-import { consult, type Sheet } from './talk.ts';
+import { askSheet, consult, type Sheet } from './talk.ts';
 
 export class Desk {
   sheet = $state.raw<Sheet | null>(null);
@@ -61,7 +61,7 @@ export class Desk {
   }
 
   async #begin(): Promise<void> {
-    const { sheet } = await consult({ wish: 'sheet' });
+    const sheet = await askSheet();
     [this.sheet, this.asking] = [sheet, new Asking(sheet)];
     callParts(sheet.parts);
     if (this.over) await this.showNight();

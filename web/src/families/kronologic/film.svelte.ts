@@ -81,7 +81,7 @@ export class Film {
     const door = this.sheet.plan.doors.find(({ rooms: [one, other] }) => (one === a && other === b) || (one === b && other === a));
     if (a === b || door === undefined) return [from, to];
     const points = door.path as Point[];
-    if (door.corridor) return [from, ...(door.rooms[0] === a ? points : points.toReversed()), to];
+    if (door.way !== 'gap') return [from, ...(door.rooms[0] === a ? points : points.toReversed()), to];
     const [p, q] = [points[0] ?? from, points.at(-1) ?? to];
     return [from, [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2], to];
   }

@@ -3,7 +3,7 @@
 import type { Board, KronologicBoard, KronologicPart } from '../../engine/types.ts';
 import { t } from '../../i18n/index.ts';
 import type { Notation } from '../../play/proof.ts';
-import { calledAs, readable } from './people.ts';
+import { calledAs, readable, readableIn } from './people.ts';
 
 /** What is written, in the pieces that are names or numbers. */
 const PIECES = /(\s*(?:!=|[@:=+])\s*)/;
@@ -44,7 +44,7 @@ function name(what: string, all: Board): string {
   if (what === 'doors') return t('krono.proof.doors');
   if (what.startsWith('rule ')) return t('krono.proof.rule');
   if (what.startsWith('start ')) return t('krono.proof.start', { who: calledIn(board, what.slice(6)) });
-  if (!isStatement(what)) return what;
+  if (!isStatement(what)) return read(what, board);
   const pieces = what.split(PIECES);
   const said = (piece: string | undefined) => titles.get(piece ?? '') ?? readable(calledIn(board, piece ?? ''));
   // Who was where, and what was answered.
@@ -55,4 +55,6 @@ function name(what: string, all: Board): string {
   return pieces.map((piece, at) => (at % 2 === 0 ? said(piece) : piece.trim() === '!=' ? ' ≠ ' : piece.trim() === '=' ? ': ' : piece.trim() === ':' ? ' ' : piece)).join('');
 }
 
-export const notation: Notation = { places, name };
+const read = (sentence: string, all: Board): string => readableIn(sentence, (all as KronologicBoard).puzzle.map.rooms);
+
+export const notation: Notation = { places, name, read };

@@ -35,3 +35,9 @@ export function shortNames(rooms: string[]): string[] {
   const first = rooms.map((room) => readable(room).split(' ')[0] ?? room);
   return rooms.map((room, at) => (first.filter((word) => word === first[at]).length === 1 ? (first[at] ?? room) : readable(room)));
 }
+
+/** How wide a text is in letters; a Chinese one takes the room of two. */
+export const columns = (text: string): number => [...text].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 2 : 1), 0);
+
+/** How wide the longest word of these names is. */
+export const widest = (names: string[]): number => Math.max(1, ...names.flatMap((name) => name.split(/\s+/)).map(columns));

@@ -3,9 +3,9 @@ import { announce } from '../../lib/announce.svelte.ts';
 import { feel } from '../../lib/sound.ts';
 import { settings } from '../../lib/settings.svelte.ts';
 import { t } from '../../i18n/index.ts';
-import type { TetonorBoard } from '../../engine/types.ts';
+import type { Finding, TetonorBoard } from '../../engine/types.ts';
 import type { Game } from '../../play/game.svelte.ts';
-import { cellName, pairSigns, partner, result, type Op } from './model.ts';
+import { cellName, pairSigns, partner, result, wrongPairs, wrongSlots, type Op } from './model.ts';
 
 const MOST_DIGITS = 4;
 
@@ -136,11 +136,12 @@ export class EntryState {
       return this.#refuse(`${a} ${this.op} ${b} = ${result(a, b, this.op)} ≠ ${this.number}`);
     }
     this.op = fitting;
+    const from = this.cell;
     const here = `${this.name}=${a}${fitting === '+' ? '+' : 'x'}${b}`;
     const placed = await this.#play(settings.twins ? this.#both(here, `${a},${b}`) : [here]);
     if (!placed) return;
     announce(t('tetonor.placed', { a, b }), false);
-    if (on) this.#goOn();
+    if (on && this.cell === from && this.slot === null) this.#goOn();
   }
 
   #goOn(): void {
@@ -175,6 +176,19 @@ export class EntryState {
     if (await this.#play(settings.twins ? [`-${entry.pair.join(',')}`] : [`${this.name}=`])) announce(t('tetonor.cleared'), false);
   }
 
+  /** Takes away what was found wrong, all at once. */
+  async mend(findings: Finding[]): Promise<void> {
+    const { cells, strip } = this.board.state;
+    const [wrong, slots] = [[...wrongPairs(findings, this.board)], [...wrongSlots(findings)]];
+    const moves = [
+      ...wrong.filter((cell) => cells[cell] !== null).map((cell) => `${cellName(cell, this.board.columns)}=`),
+      ...slots.filter((slot) => strip[slot] !== null).map((slot) => `s${slot + 1}=`),
+    ];
+    const why = await this.game.playAll(moves);
+    announce(why ?? t('tetonor.cleared'), why !== null);
+    if (why === null && wrong[0] !== undefined) this.select(wrong[0]);
+  }
+
   async cross(): Promise<void> {
     const pair = this.#pair();
     if (pair !== null) await this.#play([`!${pair.join(',')}`]);
@@ -193,6 +207,7 @@ export class EntryState {
 
   /** Makes all of the moves or none, and says whether they could be made. */
   async #play(moves: string[]): Promise<boolean> {
+    const { cell, slot } = this;
     for (const [made, move] of moves.entries()) {
       const why = await this.game.play(move);
       if (why === null) continue;
@@ -201,7 +216,8 @@ export class EntryState {
       return false;
     }
     feel('place');
-    this.#empty();
+    // Whoever is quicker than the engine writes somewhere else by now.
+    if (this.cell === cell && this.slot === slot) this.#empty();
     return true;
   }
 

@@ -2,17 +2,20 @@
 // once the engine is on the device, and kept, so that it is there at once for the rest of the day.
 import { Engine } from '../../engine/client.ts';
 import { isOnDevice } from '../../engine/code.ts';
-import type { DemonsBoard, KronologicPlan, TetonorBoard } from '../../engine/types.ts';
+import type { DemonsBoard, KronologicMap, KronologicPlan, PairplayBoard, TestimonyBoard, TetonorBoard } from '../../engine/types.ts';
 import { familyOf } from '../../lib/names.ts';
 import { keep, recall } from '../../lib/local.ts';
 
+type Kind = PairplayBoard['puzzle']['cards'][number]['evidence'];
 type Somebody = DemonsBoard['puzzle']['people'][number];
 
 /** No more than the poster shows: neither an answer nor a word that anybody has still to say. */
 export type Miniature =
   | { family: 'tetonor'; columns: number; grid: number[] }
   | { family: 'demons'; columns: number; roots: Somebody['spiritualRoot'][]; start: number; kind: 'cultivator' | 'demon' }
-  | { family: 'kronologic'; width: number; height: number; rooms: [number, number][][]; gaps: [number, number][][]; corridors: [number, number][][] };
+  | { family: 'kronologic'; width: number; height: number; rooms: [number, number][][]; gaps: [number, number][][]; corridors: [number, number][][] }
+  | { family: 'testimony'; lanes: number; bars: { lane: number; from: number; to: number }[]; incident: number | null }
+  | { family: 'pairplay'; kinds: Kind[] };
 
 const KEY = 'cluesmith.miniatures';
 type Kept = Record<string, { name: string; miniature: Miniature }>;
@@ -47,16 +50,33 @@ const LOOKS: Record<string, Look> = {
     return { family: 'demons', columns: puzzle.cols, roots: puzzle.people.map((one) => one.spiritualRoot), start: puzzle.start, kind };
   },
 
+  /** The windows of the evidence, place by place, between 0 and 1. */
+  async testimony(engine, name) {
+    const { cards, incident = null } = await opened<TestimonyBoard>(engine, name);
+    const claims = cards.flatMap(({ place = null, window }) => (window ? [{ place, from: window[0]!, to: window[1]! }] : []));
+    const places = [...new Set(claims.map(({ place }) => place))];
+    const times = [...claims.flatMap(({ from, to }) => [from, to]), ...(incident === null ? [] : [incident])];
+    const [first, last] = [Math.min(...times), Math.max(...times)];
+    const at = (minute: number) => (minute - first) / Math.max(last - first, 1);
+    return { family: 'testimony', lanes: places.length, bars: claims.map(({ place, from, to }) => ({ lane: places.indexOf(place), from: at(from), to: at(to) })), incident: incident === null ? null : at(incident) };
+  },
+
+  /** The eight cards, weakest first, by their kinds. */
+  async pairplay(engine, name) {
+    const { puzzle } = await opened<PairplayBoard>(engine, name);
+    return { family: 'pairplay', kinds: puzzle.cards.map(({ evidence }) => evidence) };
+  },
+
   /** To open a night it is played through; its house is known sooner. */
   async kronologic(engine, name) {
     const { text } = await engine.ask('document', { ask: 'document', name });
-    const { rooms, edges } = (JSON.parse(text) as { puzzle: { map: { rooms: string[]; edges: string[][] } } }).puzzle.map;
+    const { rooms, edges, places = [] } = (JSON.parse(text) as { puzzle: { map: KronologicMap } }).puzzle.map;
     const doors = edges.map((ends) => ends.map((room) => rooms.indexOf(room)));
-    const { answer } = await engine.ask('consulted', { ask: 'consult', family: 'kronologic', seat: null, question: { wish: 'doors', rooms, doors } as never });
+    const { answer } = await engine.ask('consulted', { ask: 'consult', family: 'kronologic', seat: null, question: { wish: 'doors', rooms, doors, places } as never });
     const { plan } = (answer as unknown as { drawn: { plan: KronologicPlan } }).drawn;
-    const paths = (corridor: boolean) => plan.doors.filter((door) => door.corridor === corridor).map(({ path }) => path);
+    const paths = (isGap: boolean) => plan.doors.filter(({ way }) => (way === 'gap') === isGap).map(({ path }) => path);
     const { width, height } = plan;
-    return { family: 'kronologic', width, height, rooms: plan.rooms.map((room) => room.outline as [number, number][]), gaps: paths(false), corridors: paths(true) };
+    return { family: 'kronologic', width, height, rooms: plan.rooms.map((room) => room.outline as [number, number][]), gaps: paths(true), corridors: paths(false) };
   },
 };
 

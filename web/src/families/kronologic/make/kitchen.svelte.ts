@@ -6,7 +6,8 @@ import { announce } from '../../../lib/announce.svelte.ts';
 import { t } from '../../../i18n/index.ts';
 import { handOver } from '../../../play/handed.ts';
 import { readable } from '../people.ts';
-import { consult, type Sheet } from '../talk.ts';
+import { askSheet, consult, type Sheet } from '../talk.ts';
+import type { Places } from './grid.ts';
 import { drawKey, recalled, stops, written, type Params, type Stop, type Wishes } from './recipe.ts';
 
 /** What of a document the page reads. */
@@ -119,9 +120,9 @@ export class Kitchen {
     if (this.wishes.text === text && this.wishes.map === null) this.drawn = drawn;
   }
 
-  /** Rooms and doors made by hand; the text follows. */
-  async build(rooms: string[], doors: [number, number][]): Promise<void> {
-    const { drawn } = await consult({ wish: 'doors', rooms, doors });
+  /** Rooms and doors made by hand, and rooms moved; the text follows. */
+  async build(rooms: string[], doors: [number, number][], places: Places): Promise<void> {
+    const { drawn } = await consult({ wish: 'doors', rooms, doors, places });
     this.wishes.map = null;
     this.wishes.text = drawn.text;
     this.doubtful = [];
@@ -219,7 +220,7 @@ export class Kitchen {
     const { document } = await consult({ wish: 'take', params, seed: draw.seed, place, night, proof: draw.proof });
     const { id, grade } = document as unknown as Document;
     await this.#open(id, document);
-    const { sheet } = await consult({ wish: 'sheet' });
+    const sheet = await askSheet();
     return { id, document, sheet, place, par: grade.profile.par, score: grade.score, map, take: takeOf(params) };
   }
 

@@ -1,7 +1,8 @@
 // What the engine says of notes, without ever being waited for: one question at a time, after a pause, and an answer that
 // comes too late is dropped.
 import type { KronologicCannot, KronologicKnown } from '../../../generated/protocol.ts';
-import { consult } from '../talk.ts';
+import { readableIn } from '../people.ts';
+import { consult, type Sheet } from '../talk.ts';
 
 export type Cannot = KronologicCannot;
 export type Known = KronologicKnown;
@@ -15,11 +16,22 @@ export interface Advise {
 }
 
 /** The engine, about the game that is on the table; with several seats, for one of them. What nobody has looked at under its
- * cover (answers by their numbers) is not used: it would be revealed. */
-export const adviseFor = (seat: number | null = null, covered: number[] = []): Advise => ({
-  clash: async (notes) => (await consult({ wish: 'clash', notes, covered }, seat)).cannot ?? null,
-  conclude: async () => (await consult({ wish: 'conclude', covered }, seat)).known,
-});
+ * cover (answers by their numbers) is not used: it would be revealed. Sentences call rooms as people read them. */
+export function adviseFor({ rooms }: Sheet, seat: number | null = null, covered: number[] = []): Advise {
+  const read = (sentence: string) => readableIn(sentence, rooms);
+  return {
+    async clash(notes) {
+      const { cannot } = await consult({ wish: 'clash', notes, covered }, seat);
+      if (cannot == null) return null;
+      const things = cannot.things.map((thing) => ({ ...thing, text: read(thing.text) }));
+      return { ...cannot, things, told: read(cannot.told), rules: read(cannot.rules), message: read(cannot.message), help: read(cannot.help) };
+    },
+    async conclude() {
+      const { known } = await consult({ wish: 'conclude', covered }, seat);
+      return { ...known, conclusions: known.conclusions.map((one) => ({ ...one, text: read(one.text) })), open: known.open.map(([part, left]) => [part, read(left)]) };
+    },
+  };
+}
 
 const PAUSE = 120;
 

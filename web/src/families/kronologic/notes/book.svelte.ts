@@ -1,5 +1,5 @@
 // A sheet of notes that lies open: it changes, goes back and forth, and is kept after every change.
-import type { Sheet } from '../talk.ts';
+import type { Plan, Sheet } from '../talk.ts';
 import { leave, load, nameOf, onSaved, save, type Saved } from './keeping.ts';
 import { EMPTY, History, notesFor, read, withCount, withMark, withText, withVisits, write, type Kept, type Mark, type Notes, type World } from './model.ts';
 import type { Block } from './rich.ts';
@@ -104,8 +104,11 @@ export class NoteBook {
 /** What a sheet says of a puzzle, for a file. */
 export function aboutOf(sheet: Sheet, puzzle: string | null, title: string): Omit<Kept, 'notes'> {
   const doors = sheet.beyond.flatMap((ends, from) => ends.filter((to) => from < to).map((to): [number, number] => [from, to]));
-  return { title, puzzle, people: sheet.people, rooms: sheet.rooms, doors, times: sheet.times };
+  return { title, puzzle, people: sheet.people, rooms: sheet.rooms, doors, places: placesOf(sheet.plan), times: sheet.times };
 }
+
+/** Where rooms lie; a floor plan knows that by itself. */
+export const placesOf = (plan: Plan): [number, number][] => (plan.house ? [] : plan.rooms.map(({ cell }) => cell as [number, number]));
 
 /** Opens the notes of a puzzle, as they were left; at a table with several seats, those of one of them. */
 export async function openNotes(puzzle: string, seat: number | null, sheet: Sheet): Promise<NoteBook> {

@@ -120,6 +120,8 @@ export interface Kept extends World {
   puzzle: string | null;
   /** By the numbers of their rooms. */
   doors: [number, number][];
+  /** Where the rooms lie on the drawing, by column and row; nothing where it decides. */
+  places: [number, number][];
   notes: Notes;
 }
 
@@ -133,7 +135,7 @@ export class BadFile extends Error {
   }
 }
 
-export function write({ title, puzzle, people, rooms, doors, times, notes }: Kept): string {
+export function write({ title, puzzle, people, rooms, doors, places, times, notes }: Kept): string {
   const name = (list: string[], index: number | undefined) => list[index ?? -1] ?? '';
   const entries = <V>(all: Readonly<Record<string, V>>, named: (parts: number[]) => (string | number)[]) => Object.entries(all).map(([at, value]) => [...named(partsOf(at)), value]);
   const file = {
@@ -143,6 +145,7 @@ export function write({ title, puzzle, people, rooms, doors, times, notes }: Kep
     people,
     rooms,
     doors,
+    ...(places.length === 0 ? {} : { places }),
     times,
     marks: entries(notes.marks, ([who, where, time = 0]) => [name(people, who), name(rooms, where), time]),
     counts: entries(notes.counts, ([where, time = 0]) => [name(rooms, where), time]),
@@ -167,6 +170,10 @@ export function read(text: string): Kept {
     if (!Array.isArray(door) || door.length !== 2 || !door.every((room) => isWithin(room, 0, rooms.length - 1))) throw new BadFile('doors', String(at + 1));
     return [door[0] as number, door[1] as number];
   });
+  const places = list(file['places'] ?? [], rooms.length, 'rooms').map((place, at): [number, number] => {
+    if (!Array.isArray(place) || place.length !== 2 || !place.every((part) => isWithin(part, 1, 24))) throw new BadFile('rooms', String(at + 1));
+    return [place[0] as number, place[1] as number];
+  });
   const title = file['title'] ?? '';
   const puzzle = file['puzzle'] ?? null;
   if (typeof title !== 'string' || title.length > 200 || !(puzzle === null || (typeof puzzle === 'string' && puzzle.length <= 2000))) throw new BadFile('title');
@@ -182,7 +189,7 @@ export function read(text: string): Kept {
     visits: table<number>(file['visits'], [person, room], number(times), 'visits'),
     text: blocks,
   };
-  return { title, puzzle, people, rooms, doors, times, notes };
+  return { title, puzzle, people, rooms, doors, places, times, notes };
 }
 
 /** The notes of a file for a sheet that lies open: of the same people, rooms and times, in whatever order. */

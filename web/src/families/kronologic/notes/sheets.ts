@@ -1,10 +1,10 @@
 // Sheets of their own: for the boxed game, or a night that came from elsewhere.
 import { t } from '../../../i18n/index.ts';
 import type { KronologicDrawn } from '../../../generated/protocol.ts';
-import { consult, type Sheet } from '../talk.ts';
+import { askSheet, consult, type Sheet } from '../talk.ts';
 import { Game } from '../../../play/game.svelte.ts';
 import { adviseFor, type Advise } from './advice.svelte.ts';
-import { aboutOf, NoteBook, openNotes } from './book.svelte.ts';
+import { aboutOf, NoteBook, openNotes, placesOf } from './book.svelte.ts';
 import type { Heard } from './heard.ts';
 import { all, isOwn, load, ownName, save } from './keeping.ts';
 import { BadFile, EMPTY, notesFor, read, write, type Kept } from './model.ts';
@@ -48,7 +48,7 @@ export async function listed(): Promise<Listed[]> {
 export async function create(drawn: KronologicDrawn, people: string[], times: number, title: string): Promise<string> {
   const { rooms, edges } = drawn.map;
   const doors = edges.map(([a, b]): [number, number] => [rooms.indexOf(a), rooms.indexOf(b)]);
-  return put({ title, puzzle: null, people, rooms, doors, times, notes: EMPTY });
+  return put({ title, puzzle: null, people, rooms, doors, places: drawn.plan ? placesOf(drawn.plan) : [], times, notes: EMPTY });
 }
 
 /** Puts a file into the drawer, as a sheet of its own. */
@@ -63,12 +63,12 @@ async function put(kept: Kept): Promise<string> {
   return name;
 }
 
-/** Opens a sheet of its own. The house is drawn anew from its doors: the same map is the same picture. */
+/** Opens a sheet of its own. The house is drawn anew from its rooms and doors: the same map is the same picture. */
 export async function openOwn(name: string): Promise<Opened> {
   const text = await load(name);
   if (text === undefined) throw new BadFile('other');
   const kept = read(text);
-  const { drawn } = await consult({ wish: 'doors', rooms: kept.rooms, doors: kept.doors });
+  const { drawn } = await consult({ wish: 'doors', rooms: kept.rooms, doors: kept.doors, places: kept.places });
   if (!drawn.plan) throw new BadFile('rooms');
   const { rooms, edges } = drawn.map;
   const beyond = rooms.map((room) => edges.flatMap(([a, b]) => (a === room ? [rooms.indexOf(b)] : b === room ? [rooms.indexOf(a)] : [])));
@@ -82,9 +82,9 @@ export async function openOwn(name: string): Promise<Opened> {
 export async function openExample(): Promise<Opened> {
   const game = await Game.unkept('kronologic@4:easy#7');
   for (const question of ['ask Masks 2', 'ask Gallery 3', 'ask Foyer Carol']) await game.play(question);
-  const { sheet } = await consult({ wish: 'sheet' });
+  const sheet = await askSheet();
   const heard = game.view.board.family === 'kronologic' ? game.view.board.state.asked : [];
-  return { sheet, model: await openNotes(EXAMPLE, null, sheet), heard, advise: adviseFor() };
+  return { sheet, model: await openNotes(EXAMPLE, null, sheet), heard, advise: adviseFor(sheet) };
 }
 
 /** Names as people write them: with commas, or a line each. */

@@ -2,7 +2,7 @@
 // only the asker would learn is forgotten at once unless chance shows it to everybody.
 import { engine } from '../../../engine/client.ts';
 import type { KronologicBoard, KronologicNight } from '../../../generated/protocol.ts';
-import { consult } from '../talk.ts';
+import { askSheet, consult } from '../talk.ts';
 import { publicOf, type Heard, type Shown } from './feed.ts';
 
 /** With what was shown to everybody besides. */
@@ -39,7 +39,7 @@ export class Auto {
     this.error = '';
     try {
       await engine.ask('changed', { ask: 'open', name: name.trim(), save: null, position: null });
-      const { sheet } = await consult({ wish: 'sheet' });
+      const sheet = await askSheet();
       this.#night = publicOf({ sheet, asked: [] });
       this.#questions = shuffled(sheet.rooms.flatMap((room) => [...sheet.people, ...Array.from({ length: sheet.times }, (_, at) => String(at + 1))].map((about) => `ask ${room} ${about}`)));
     } catch (error) {

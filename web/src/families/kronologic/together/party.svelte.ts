@@ -3,7 +3,7 @@
 import { tick } from 'svelte';
 import { engine, Refused, type Progress } from '../../../engine/client.ts';
 import type { KronologicAsked, KronologicBoard, Request, Table } from '../../../engine/types.ts';
-import { t } from '../../../i18n/index.ts';
+import { asSentence, t } from '../../../i18n/index.ts';
 import { announce } from '../../../lib/announce.svelte.ts';
 import { keep, recall } from '../../../lib/local.ts';
 import { feel } from '../../../lib/sound.ts';
@@ -12,8 +12,8 @@ import { partTitle } from '../accusation.ts';
 import { Asking, meaning, secretOf, subject, type Secret } from '../asking.svelte.ts';
 import { Film } from '../film.svelte.ts';
 import { keepLooked, lookedAt, questionOf, uncovered } from '../looked.ts';
-import { writtenAs } from '../people.ts';
-import { consult, type Sheet } from '../talk.ts';
+import { readableIn, writtenAs } from '../people.ts';
+import { askSheet, consult, type Sheet } from '../talk.ts';
 import type { Lock } from './lock.ts';
 
 /** What is kept on the device: who plays, and what was said; nothing that was answered to one alone. */
@@ -65,7 +65,7 @@ export class Party {
     const save = kept?.save ?? (made === null ? null : { ...made, table: { seats: names.length, said: [] } });
     const request: Request = { ask: 'sit', name, seats: names.length, save: save === null ? null : JSON.stringify(save) };
     const { table } = await engine.ask('table', request, progress);
-    const { sheet } = await consult({ wish: 'sheet' });
+    const sheet = await askSheet();
     // Another table with the same night: nobody has looked yet.
     if (kept === null) names.forEach((_, seat) => keepLooked(`${name} ${seat}`, []));
     const party = new Party(name, sheet, table, kept ?? { names, locks: names.map(() => null), turn: 0, ended: false });
@@ -144,6 +144,13 @@ export class Party {
     if (this.phase === 'hand') return { heard: [], covered: [] };
     const looked = lookedAt(this.#drawer(this.seat));
     return uncovered((await this.#look(this.seat)).asked, (one) => looked.includes(questionOf(one, this.board.called)));
+  }
+
+  /** A hint for whoever has the phone, from what they know and have looked at: one sentence of it, and how many there are. */
+  async hint(at: number): Promise<Secret & { of: number }> {
+    const { covered } = await this.own();
+    const says = (await consult({ wish: 'hint', covered }, this.seat)).rungs.flat();
+    return { text: asSentence(readableIn(says[at] ?? t('game.hint.solved'), this.sheet.rooms)), of: says.length };
   }
 
   /** Where it is kept what a seat has looked at. */
@@ -251,7 +258,7 @@ export class Party {
       this.#keep(this.#next);
       return null;
     } catch (error) {
-      if (error instanceof Refused) return error.message;
+      if (error instanceof Refused) return readableIn(error.message, this.sheet.rooms);
       throw error;
     } finally {
       this.busy = false;

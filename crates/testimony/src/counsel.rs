@@ -1,0 +1,94 @@
+//! What the page of this family asks besides the game: what cards would do if they were said.
+
+use cluesmith_core::{Refused, Sitting, Work};
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::Testimony;
+use crate::cards::Cards;
+use crate::hand::Hand;
+use crate::play::{objection, say_refusal};
+use crate::reckoning::{Clash, Reckoning};
+use crate::resolve::Refusal;
+
+/// What a page asks.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(tag = "wish", rename_all = "kebab-case", deny_unknown_fields)]
+#[non_exhaustive]
+pub enum Wish {
+    /// What these cards would do.
+    Foresee {
+        /// As in a move: `A+C`.
+        cards: Cards,
+    },
+}
+
+/// What a page is answered.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(tag = "counsel", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Counsel {
+    /// They can be said.
+    Possible {
+        /// What that comes to, unless a challenge that the player has not met steps in.
+        sum: Reckoning,
+    },
+    /// They cannot be said.
+    Impossible {
+        /// The two claims that cannot both be true.
+        clash: Clash,
+        /// What KOA says to it.
+        koa: String,
+    },
+}
+
+/// Both together, for a schema.
+#[derive(JsonSchema)]
+#[allow(dead_code, reason = "only its schema is used")]
+struct Talk {
+    wish: Wish,
+    counsel: Counsel,
+}
+
+/// The schema of all this.
+pub(crate) fn schema() -> Value {
+    SchemaGenerator::default().root_schema_for::<Talk>().to_value()
+}
+
+/// A question that cannot be answered, in words.
+fn refuse(message: impl Into<String>) -> Refused {
+    Refused::Call { message: message.into(), help: String::new() }
+}
+
+/// Answers a page.
+pub(crate) fn consult(
+    at: Option<Sitting<'_, Testimony>>,
+    question: &Value,
+    work: &mut Work,
+) -> Result<Value, Refused> {
+    let wish = Wish::deserialize(question).map_err(|error| refuse(error.to_string()))?;
+    let game = at.ok_or_else(|| refuse("there is no game to ask about"))?;
+    let counsel = match wish {
+        Wish::Foresee { cards } => foresee(&game, cards, work)?,
+    };
+    // Plain data with text keys always serialises.
+    Ok(json!(counsel))
+}
+
+fn foresee(
+    game: &Sitting<'_, Testimony>,
+    cards: Cards,
+    work: &mut Work,
+) -> Result<Counsel, Refused> {
+    let (puzzle, hand) = (game.puzzle, Hand::new(game.puzzle));
+    let at = game.state.position(&hand).unwrap_or(hand.start());
+    match Reckoning::foreseen(puzzle, &hand, &at, cards) {
+        Ok(sum) => Ok(Counsel::Possible { sum }),
+        Err(Refusal::Impossible(one, other)) => Ok(Counsel::Impossible {
+            clash: Clash::of(puzzle, one, other),
+            koa: objection(puzzle, game.state, cards).unwrap_or_default(),
+        }),
+        Err(refusal) => Err(refuse(say_refusal(puzzle, refusal, work.language()))),
+    }
+}

@@ -1,7 +1,0 @@
-//! The engine of Testimony.
-#![cfg(target_family = "wasm")]
-
-#[unsafe(no_mangle)]
-extern "C" fn start() {
-    cluesmith_wasm::serve(&cluesmith_testimony::Testimony);
-}
