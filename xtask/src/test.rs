@@ -40,6 +40,8 @@ pub(crate) fn slow() -> Outcome {
     cargo.args(["test", "--workspace"]);
     run(cargo.args(SLOW.iter().flat_map(|test| ["--test", test])))?;
     app()?;
+    println!("test: what a message to an engine costs");
+    web::npm(&["run", "--silent", "messages"])?;
     browser(Part::Rest)
 }
 

@@ -204,7 +204,7 @@ fn hand_over(
                 sink(document)?;
                 tally.made += 1;
             }
-            Err(MakeError::Generate(GenerateError::Stopped(Stopped::Limit(_)))) => {
+            Err(MakeError::Generate(error)) if error.is_of_the_seed() => {
                 tally.gave_up += 1;
                 if tally.gave_up_on.len() < NAMED {
                     tally.gave_up_on.push(seed);

@@ -175,6 +175,15 @@ impl Game {
         self.case.document()
     }
 
+    /// The puzzle and the position now: all of a game but its past.
+    pub fn into_parts(mut self) -> (Arc<dyn Case>, Box<dyn Position>) {
+        let position = match self.cursor {
+            0 => self.start,
+            n => self.moves.swap_remove(n - 1).position,
+        };
+        (self.case, position)
+    }
+
     /// The position now.
     pub fn position(&self) -> &dyn Position {
         match self.cursor {

@@ -271,6 +271,7 @@ impl From<GenerateError> for Failure {
         match error {
             GenerateError::Settings(error) => error.into(),
             GenerateError::Stopped(stopped) => stopped.into(),
+            GenerateError::NotFound { message, help } => Failure::of(Kind::GaveUp, message, help),
             _ => Failure::wrong(error.to_string(), ""),
         }
     }

@@ -215,7 +215,7 @@ impl<'a> Lines<'a> {
 
     fn give_up_again(&self, index: u64) -> Result<(), Failure> {
         match self.make(index) {
-            Err(MakeError::Generate(GenerateError::Stopped(Stopped::Limit(_)))) => Ok(()),
+            Err(MakeError::Generate(error)) if error.is_of_the_seed() => Ok(()),
             Err(error) if is_cancelled(&error) => Err(error.into()),
             _ => {
                 let (prefix, seed) = (&self.prefix, self.seed(index));

@@ -3,12 +3,15 @@
 //! A referee has the answer. Two seats and a television have the puzzle without it, and apply what they are
 //! told and nothing else.
 
-use cluesmith_core::{Case, Hint, Position, Told};
+use cluesmith_core::{Case, Hint, Language, Position, Told};
 
 use crate::promises::{id, work};
 
 /// How many moves of a game are looked at.
 const MOVES: usize = 6;
+
+/// The listener that is nobody's seat.
+const TELEVISION: usize = 2;
 
 /// Everyone around the table.
 struct Table {
@@ -27,6 +30,8 @@ pub(crate) fn views_follow_what_was_told(case: &dyn Case) {
         referee: [case.start(), case.start()],
         listeners: [sealed.start(), sealed.start(), sealed.start()],
     };
+    let mut made = 0;
+    let mut public: Vec<String> = Vec::new();
     for turn in 0..MOVES {
         let seat = turn % 2;
         let hint = table.referee[seat].hint(false, &mut work());
@@ -36,13 +41,36 @@ pub(crate) fn views_follow_what_was_told(case: &dyn Case) {
         assert!(told.maker.starts_with(&told.said), "{id}: {told:?}");
         let others = told.others.as_deref().unwrap_or(&told.said);
         assert!(told.maker.starts_with(others), "{id}: others hear a part of it: {told:?}");
+        let before = table.listeners[TELEVISION].view(&mut work());
         table.hear(id, seat, &told);
+        made += 1;
         for seat in 0..2 {
             let (own, whole) = (&table.listeners[seat], &table.referee[seat]);
             let seen = own.view(&mut work());
             assert_eq!(seen, whole.view(&mut work()), "{id}: seat {seat} sees what it was told");
         }
+        let screen = table.listeners[TELEVISION].view(&mut work());
+        match &told.others {
+            None => assert_eq!(screen, before, "{id}: {text} is nobody else's business"),
+            Some(others) => {
+                public.push(others.clone());
+                assert_eq!(screen, show(&*sealed, &public), "{id}: {text}");
+            }
+        }
     }
+    assert!(made > 0, "{id}: no move was made, so nothing was shown");
+}
+
+/// What a screen shows that is switched on late: it has the sealed file and hears at once what was said aloud.
+fn show(sealed: &dyn Case, public: &[String]) -> serde_json::Value {
+    let case = sealed.family().open(sealed.document().clone(), Language::default());
+    let case =
+        case.unwrap_or_else(|_| panic!("{}: a sealed document opens", id(sealed.document())));
+    let start = case.start();
+    let end = public.iter().fold(start, |at, heard| {
+        at.apply(heard, &mut work()).unwrap_or_else(|error| panic!("{heard}: {error}"))
+    });
+    end.view(&mut work())
 }
 
 impl Table {

@@ -223,8 +223,7 @@ impl<F: Play> Case for Opened<F> {
 
     fn sealed(&self) -> Arc<dyn Case> {
         let Inside { family, document, puzzle, params, oddities, .. } = &*self.0;
-        let (proof, certificate, answer) = (None, None, None);
-        let document = Document { answer: None, proof, certificate, ..document.clone() };
+        let (document, answer) = (document.clone().sealed(), None);
         let (family, puzzle, params) = (family.clone(), puzzle.clone(), params.clone());
         let oddities = oddities.clone();
         Arc::new(Opened(Arc::new(Inside { family, document, puzzle, params, answer, oddities })))

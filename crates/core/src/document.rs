@@ -140,6 +140,12 @@ impl Document {
         Some(PuzzleId { family, generator, settings, seed: seed?.seed })
     }
 
+    /// Without what tells of its answer.
+    #[must_use]
+    pub fn sealed(self) -> Document {
+        Document { answer: None, proof: None, certificate: None, ..self }
+    }
+
     /// The document as one line of JSON.
     pub fn to_line(&self) -> String {
         // Maps with text keys and plain values always serialise.

@@ -58,6 +58,7 @@ impl From<GenerateError> for Refused {
             GenerateError::Settings(SettingsError { ref help, .. }) => {
                 Refused::Call { help: help.clone(), message: error.to_string() }
             }
+            GenerateError::NotFound { message, help } => Refused::Call { message, help },
             GenerateError::Impossible(_) => {
                 Refused::Call { message: error.to_string(), help: String::new() }
             }

@@ -102,9 +102,31 @@ pub trait Family: Sized + Clone + Send + Sync + 'static {
         Ok(())
     }
 
+    /// Names and prose of the author's own, each with its place. Whatever else a puzzle says is rendered or read back;
+    /// of these nobody knows what they say, and [`check`](Family::check)ing them is a reader's business.
+    fn own_words(&self, _puzzle: &Self::Puzzle) -> Vec<OwnWords> {
+        Vec::new()
+    }
+
     /// Whether two answers are the same. Override it where one answer can be written in two ways.
     fn same_answer(&self, one: &Self::Answer, other: &Self::Answer) -> bool {
         one == other
+    }
+}
+
+/// A text of an author's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnWords {
+    /// Where it stands in the document.
+    pub path: String,
+    /// What it says.
+    pub text: String,
+}
+
+impl OwnWords {
+    /// A text at its place.
+    pub fn new(path: impl Into<String>, text: impl Into<String>) -> OwnWords {
+        OwnWords { path: path.into(), text: text.into() }
     }
 }
 
@@ -157,9 +179,24 @@ pub enum GenerateError {
     /// Proved: no such puzzle exists.
     #[error("no such puzzle exists: {0}")]
     Impossible(String),
+    /// This seed gave none; with another there may be one.
+    #[error("{message}")]
+    NotFound {
+        /// What was sought.
+        message: String,
+        /// What would be found sooner.
+        help: String,
+    },
     /// None was found within the work limit, or the caller cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),
+}
+
+impl GenerateError {
+    /// Whether it is this seed's fault, so that a batch goes on with the next.
+    pub fn is_of_the_seed(&self) -> bool {
+        matches!(self, Self::NotFound { .. } | Self::Stopped(Stopped::Limit(_)))
+    }
 }
 
 /// Answers found by an exact engine.

@@ -4,6 +4,7 @@
 use crate::document::{Document, escape_pointer};
 use crate::erased::AnyFamily;
 use crate::family::{Family, GenerateError, Unproven};
+use crate::grade::Grade;
 use crate::id::{PuzzleId, Reference};
 use crate::identity::identify;
 use crate::kind::{GameKind, Kind};
@@ -141,8 +142,13 @@ pub(crate) fn check_body<F: Play>(claims: &Claims<F>, work: &mut Work) -> Vec<Fi
     findings.extend(claims.check_certificate(work));
     findings.extend(claims.check_count(&findings, work.language()));
     findings.extend(match claims.named() {
+        // Own words are then part of the name.
         Some(name) if name.generator == F::GENERATOR => claims.check_name(&name, work),
-        _ => claims.check_proof(work),
+        _ => claims
+            .check_proof(work)
+            .into_iter()
+            .chain(claims.check_own_words(work.language()))
+            .collect(),
     });
     if work.left() == 0 && findings.iter().all(|finding| finding.severity < Severity::Error) {
         let language = work.language();
@@ -171,7 +177,7 @@ impl<F: Play> Claims<'_, F> {
         let (message, help) = match F::Kind::grade(family, puzzle, answer, params, work) {
             Ok(again) if again == *grade => return None,
             // Another generator may have graded by other rules: no fault of the puzzle.
-            Ok(again) if self.is_of_older_generator() => {
+            Ok(again) if self.is_of_older_generator() && self.can_be_a_grade(grade) => {
                 let message = regraded(grade, &again, language);
                 let help = say!(WORDS, language, "D05.older.help");
                 let finding = Finding::error("D05", "/grade", message, help);
@@ -246,6 +252,17 @@ impl<F: Play> Claims<'_, F> {
         }
     }
 
+    /// What nobody but a reader can check: a name such as "The culprit" makes sentences say what nothing proves.
+    fn check_own_words(&self, language: Language) -> Option<Finding> {
+        let own = self.family.own_words(self.puzzle);
+        let (first, count) = (own.first()?, own.len());
+        let text = shorten(&first.text, SHOWN);
+        let message = say!(WORDS, language, "D13", text, others = count - 1);
+        let help = say!(WORDS, language, "D13.help");
+        let finding = Finding::error("D13", first.path.clone(), message, help);
+        Some(finding.as_severity(Severity::Note))
+    }
+
     /// The document's own word on how many answers there are. That there is one was shown above, or
     /// else there is a finding already.
     fn check_count(&self, findings: &[Finding], language: Language) -> Option<Finding> {
@@ -312,6 +329,13 @@ impl<F: Play> Claims<'_, F> {
             }
         }
         findings
+    }
+
+    /// Whether a grade speaks of levels and techniques that there are.
+    fn can_be_a_grade(&self, grade: &Grade) -> bool {
+        let levels = Family::about(self.family, Language::ENGLISH).levels;
+        levels.iter().any(|level| level.name == grade.level)
+            && self.family.techniques().iter().any(|technique| technique.id == grade.hardest)
     }
 
     fn is_of_older_generator(&self) -> bool {

@@ -11,7 +11,7 @@ pub fn is_invisible(c: char) -> bool {
         | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Letters of other alphabets that are drawn as a Latin one is.
+/// Letters of other alphabets that are drawn as a Latin one is, small and large.
 const TWINS: &[(&str, char)] = &[
     ("аɑα", 'a'),
     ("ЬƄ", 'b'),
@@ -44,6 +44,15 @@ const TWINS: &[(&str, char)] = &[
     ("ΗН", 'h'),
     ("Ν", 'n'),
     ("Ζ", 'z'),
+    // And syllables of Japanese that are drawn as a Chinese character is.
+    ("ニ", '二'),
+    ("ロ", '口'),
+    ("エ", '工'),
+    ("カ", '力'),
+    ("ハ", '八'),
+    ("ト", '卜'),
+    ("タ", '夕'),
+    ("ー", '一'),
 ];
 
 /// The Latin character that this one is drawn as, if it is drawn as one.
@@ -75,14 +84,15 @@ pub fn reading(name: &str) -> String {
     bare.unwrap_or(&look).chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
-/// A name as it is drawn, where an I is an l and a 0 is an O.
+/// A name as it is drawn, where an I is an l, a 0 is an O, and r and n make an m.
 fn outline(name: &str) -> String {
     let drawn = |c| match c {
         'I' | '1' | '|' => 'l',
         '0' => 'O',
         _ => c,
     };
-    name.chars().map(drawn).collect()
+    let drawn: String = name.chars().map(drawn).collect();
+    drawn.replace("rn", "m").replace("vv", "w")
 }
 
 /// Whether a reader takes one name for the other.
@@ -155,12 +165,17 @@ fn is_written_as_a_word(word: &str) -> bool {
         && !word.ends_with('-')
 }
 
-/// Alphabets whose letters are taken for each other's.
+/// Alphabets whose letters are taken for each other's. What is of none, such as a Chinese character, stands beside
+/// any.
 #[derive(PartialEq)]
 enum Alphabet {
     Latin,
     Greek,
     Cyrillic,
+    Armenian,
+    Georgian,
+    /// Of a block of 128: whatever else writes with letters has one or more to itself.
+    Other(u32),
 }
 
 fn alphabet(c: char) -> Option<Alphabet> {
@@ -170,6 +185,9 @@ fn alphabet(c: char) -> Option<Alphabet> {
         }
         '\u{370}'..='\u{3ff}' | '\u{1f00}'..='\u{1fff}' => Some(Alphabet::Greek),
         '\u{400}'..='\u{52f}' => Some(Alphabet::Cyrillic),
+        '\u{530}'..='\u{58f}' => Some(Alphabet::Armenian),
+        '\u{10a0}'..='\u{10ff}' | '\u{1c90}'..='\u{1cbf}' => Some(Alphabet::Georgian),
+        '\u{590}'..='\u{1cff}' if c.is_alphabetic() => Some(Alphabet::Other(c as u32 / 128)),
         _ => None,
     }
 }
@@ -179,10 +197,13 @@ fn is_picture(c: char) -> bool {
     matches!(c, '\u{2190}'..='\u{27bf}' | '\u{2900}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}')
 }
 
-/// Signs and letters that no name is written with.
+/// Signs and letters that no name is written with: most are drawn as others are. Accents by themselves are among
+/// them, since every letter of a name has one of its own that is accented; so are parts of Chinese characters and
+/// of Korean syllables, and characters that are there twice for the sake of older codes.
 fn is_odd(c: char) -> bool {
     matches!(c,
-        '\u{250}'..='\u{2ff}' | '\u{334}'..='\u{338}' | '\u{13a0}'..='\u{13ff}' | '\u{1d00}'..='\u{1dbf}'
+        '\u{250}'..='\u{36f}' | '\u{1100}'..='\u{11ff}' | '\u{2e80}'..='\u{2fdf}' | '\u{3007}'
+        | '\u{3099}'..='\u{309c}' | '\u{3131}'..='\u{318e}' | '\u{f900}'..='\u{fb4f}' | '\u{2f800}'..='\u{2fa1f}' | '\u{13a0}'..='\u{13ff}' | '\u{1d00}'..='\u{1dbf}'
         | '\u{2010}'..='\u{2015}' | '\u{201c}'..='\u{2027}' | '\u{203a}'..='\u{205e}' | '\u{20d0}'..='\u{218f}'
         | '\u{2460}'..='\u{24ff}' | '\u{2c60}'..='\u{2cff}' | '\u{3001}'..='\u{3004}' | '\u{3008}'..='\u{3030}'
         | '\u{a4d0}'..='\u{a4ff}' | '\u{a640}'..='\u{a69f}' | '\u{a720}'..='\u{a7ff}' | '\u{ab30}'..='\u{abbf}'
@@ -321,6 +342,7 @@ mod tests {
                 "Li\u{20e0}",
                 "李木（魔）",
             ])
+            .chain(["Zoe\u{301}", "\u{f9e1}木", "⽊", "〇", "\u{1105}\u{1175}", "Bօ", "Bס"])
         {
             assert!(!is_written_as_a_name(name), "{name}");
         }
@@ -337,7 +359,9 @@ mod tests {
             "Player 2",
             "Cabin 3B",
             "Mrs. Peel",
-            "Zoe\u{301}",
+            "老Wang",
+            "김민준",
+            "नेहा",
             "👩",
         ] {
             assert!(is_written_as_a_name(name), "{name}");
@@ -352,7 +376,14 @@ mod tests {
 
     #[test]
     fn some_letters_are_drawn_alike() {
-        for (one, other) in [("AIice", "Alice"), ("A1ice", "Alice"), ("B0", "BO"), ("bo", "Bo")] {
+        for (one, other) in [
+            ("AIice", "Alice"),
+            ("A1ice", "Alice"),
+            ("B0", "BO"),
+            ("bo", "Bo"),
+            ("Cornelia", "Comelia"),
+            ("エ木", "工木"),
+        ] {
             assert!(is_taken_for(one, other), "{one} {other}");
         }
         assert!(!is_taken_for("Ian", "Lan") && !is_taken_for("Bo", "Bob"));

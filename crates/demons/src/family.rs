@@ -3,8 +3,9 @@
 use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
-    Language, Made, MoveError, Name, Paper, Play, Played, Reason, Review, Rng, Seed, SettingsError,
-    Solutions, Step, Stopped, Supposed, Technique, Unproven, Work, about, finding, look_up, say,
+    Language, Made, MoveError, Name, OwnWords, Paper, Play, Played, Reason, Review, Rng, Seed,
+    SettingsError, Solutions, Step, Stopped, Supposed, Technique, Unproven, Work, about, finding,
+    look_up, say,
 };
 use serde_json::{Map, Value, json};
 
@@ -69,9 +70,9 @@ impl Family for Demons {
         let rng = Rng::new(seed, Self::NAME);
         let Some(draft) = draft(&recipe, &rng, work)? else {
             let (level, people) = (params.level.name(), recipe.rows * recipe.cols);
-            let why = say!(WORDS, language, "generate.rare", level, people);
+            let message = say!(WORDS, language, "generate.rare", level, people);
             let help = say!(WORDS, language, "generate.rare.help");
-            return Err(SettingsError::new("level", why, help).into());
+            return Err(GenerateError::NotFound { message, help });
         };
         let names = params
             .names()
@@ -107,6 +108,15 @@ impl Family for Demons {
     ) -> Result<Map<String, Value>, Unproven> {
         let needed = check::count_needed(puzzle, answer, work)?;
         Ok(Map::from_iter([("needed".to_owned(), json!(needed))]))
+    }
+
+    fn own_words(&self, puzzle: &Puzzle) -> Vec<OwnWords> {
+        let people = puzzle.people.iter().enumerate();
+        let own = people.filter(|(_, person)| {
+            !person.name.is_empty() && names::in_hanzi(&person.name).is_none()
+        });
+        let path = |n: usize| format!("/puzzle/people/{n}/name");
+        own.map(|(n, person)| OwnWords::new(path(n), &person.name)).collect()
     }
 
     fn fill_in(

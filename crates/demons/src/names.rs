@@ -246,7 +246,7 @@ pub fn contains_name(name: &str, other: &str) -> bool {
 
 /// Whether a name is a place on a board, such as `B3`: then it is whoever stands there.
 pub fn is_place(name: &str) -> bool {
-    matches!(look(name).replace(' ', "").as_bytes(), [b'a'..=b'h', b'1'..=b'8'])
+    matches!(reading(name).as_bytes(), [b'a'..=b'h', b'1'..=b'8'] | [b'1'..=b'8', b'a'..=b'h'])
 }
 
 #[cfg(test)]

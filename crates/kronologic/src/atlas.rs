@@ -52,6 +52,13 @@ pub(crate) fn name_of(map: &Map) -> Option<&'static str> {
     names().find(|name| find(name).is_some_and(|known| is_same(&known, map)))
 }
 
+/// Whether one of these has a room of that name.
+pub(crate) fn has_room(name: &str) -> bool {
+    MAPS.iter().any(|(_, text)| {
+        text.split(';').flat_map(|row| row.split("---")).any(|room| room.trim() == name)
+    })
+}
+
 /// Whether two maps have the same rooms and doors.
 fn is_same(one: &Map, other: &Map) -> bool {
     one.rooms == other.rooms && doors(one) == doors(other)

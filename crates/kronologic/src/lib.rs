@@ -105,8 +105,8 @@ pub mod world;
 use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, Ask, ByAsking, CertificateError, Family, Finding, GenerateError, Grade, GradedBy, Hint,
-    Inference, Language, Made, MoveError, Name, Play, Refused, Review, Seed, SettingsError,
-    Sitting, Solutions, Step, Technique, Told, Unproven, Work, about, say,
+    Inference, Language, Made, MoveError, Name, OwnWords, Play, Refused, Review, Seed,
+    SettingsError, Sitting, Solutions, Step, Technique, Told, Unproven, Work, about, say,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -167,6 +167,22 @@ impl Family for Kronologic {
         work: &mut Work,
     ) -> Result<serde_json::Map<String, serde_json::Value>, Unproven> {
         check::prove(puzzle, answer.ok_or(Unproven::ByAsking)?, work)
+    }
+
+    fn own_words(&self, puzzle: &Puzzle) -> Vec<OwnWords> {
+        let people = puzzle.characters.iter().enumerate();
+        let people = people.filter(|(_, name)| !params::NAMES.contains(&name.as_str()));
+        let people =
+            people.map(|(n, name)| OwnWords::new(format!("/puzzle/characters/{n}"), name.as_str()));
+        let rooms = puzzle.map.rooms.iter().enumerate();
+        let rooms = rooms.filter(|(_, room)| !atlas::has_room(room));
+        people
+            .chain(
+                rooms.map(|(n, room)| {
+                    OwnWords::new(format!("/puzzle/map/rooms/{n}"), room.as_str())
+                }),
+            )
+            .collect()
     }
 
     fn fill_in(

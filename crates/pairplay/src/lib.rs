@@ -103,8 +103,8 @@ mod writer;
 use cluesmith_core::ink::{self, Picture};
 use cluesmith_core::{
     About, Ask, ByAsking, CertificateError, Family, Finding, GenerateError, Grade, GradedBy, Hint,
-    Inference, Language, Made, MoveError, Play, Preview, Review, Seed, SettingsError, Solutions,
-    Step, Technique, Told, Unproven, Work, about,
+    Inference, Language, Made, MoveError, OwnWords, Play, Preview, Review, Seed, SettingsError,
+    Solutions, Step, Technique, Told, Unproven, Work, about,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -202,6 +202,10 @@ impl Family for PairPlay {
         work: &mut Work,
     ) -> Result<Map<String, Value>, Unproven> {
         check::prove(puzzle, answer.ok_or(Unproven::ByAsking)?, work)
+    }
+
+    fn own_words(&self, puzzle: &Puzzle) -> Vec<OwnWords> {
+        names::own(puzzle)
     }
 
     /// Writes every word that is missing, and mutterings for an answer without.

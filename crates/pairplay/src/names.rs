@@ -2,11 +2,12 @@
 //! author names anew is not taken for something else.
 
 use cluesmith_core::spelling::{is_written_as_a_name, look, reading, says};
-use cluesmith_core::{Finding, Language, finding};
+use cluesmith_core::{Finding, Language, OwnWords, finding};
 use cluesmith_koa::alike::mistaken;
 
 use crate::card::{Assertion, Card, Evidence};
 use crate::lexicon::THINGS;
+use crate::lines;
 use crate::predicate::Predicate;
 use crate::puzzle::{Answer, Puzzle};
 use crate::reading::shorten;
@@ -120,6 +121,46 @@ fn misnamed(card: &Card) -> Option<(&'static str, String, String)> {
     }
 }
 
+/// What the word lists do not know: names, and title and scenario of something that did not happen in this house.
+pub(crate) fn own(puzzle: &Puzzle) -> Vec<OwnWords> {
+    let mut own = Vec::new();
+    let mut add = |known: bool, path: String, text: &str| {
+        if !known && !text.is_empty() {
+            own.push(OwnWords::new(path, text));
+        }
+    };
+    for (n, place) in puzzle.places.iter().enumerate() {
+        add(is_place(&place.name), format!("/puzzle/places/{n}/name"), &place.name);
+    }
+    for (n, card) in puzzle.cards.iter().enumerate() {
+        let path = |field: &str| format!("/puzzle/cards/{n}/asserts/{field}");
+        let Assertion { subject, topic, activity, .. } = &card.asserts;
+        add(is_subject(subject), path("subject"), subject);
+        add(is_topic(topic), path("topic"), topic);
+        add(is_activity(activity), path("activity"), activity);
+    }
+    let is_known = lines::incident(puzzle).is_some();
+    add(is_known, "/puzzle/title".to_owned(), &puzzle.title);
+    add(is_known, "/puzzle/scenario".to_owned(), &puzzle.scenario);
+    own
+}
+
+fn is_place(name: &str) -> bool {
+    THINGS.places.iter().any(|place| place.name == name)
+}
+
+fn is_subject(name: &str) -> bool {
+    THINGS.subjects.iter().flatten().any(|one| one.name == name)
+}
+
+fn is_topic(name: &str) -> bool {
+    THINGS.topics.iter().any(|topic| topic.name == name)
+}
+
+fn is_activity(name: &str) -> bool {
+    THINGS.topics.iter().any(|one| one.activities.contains(&name))
+}
+
 /// Where a name of an author's choice stands, and what it is.
 type Chosen<'a> = (String, &'a str);
 
@@ -127,10 +168,6 @@ type Chosen<'a> = (String, &'a str);
 fn alike(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
     let places = puzzle.places.iter().enumerate();
     let places = places.map(|(n, place)| (format!("/puzzle/places/{n}/name"), &*place.name));
-    let is_place = |name: &str| THINGS.places.iter().any(|place| place.name == name);
-    let is_subject = |name: &str| THINGS.subjects.iter().flatten().any(|one| one.name == name);
-    let is_topic = |name: &str| THINGS.topics.iter().any(|topic| topic.name == name);
-    let is_activity = |name: &str| THINGS.topics.iter().any(|one| one.activities.contains(&name));
     let subjects = on_cards(puzzle, "subject", |asserts| &asserts.subject);
     let topics = on_cards(puzzle, "topic", |asserts| &asserts.topic);
     let activities = on_cards(puzzle, "activity", |asserts| &asserts.activity);

@@ -171,9 +171,12 @@ impl Engine {
         match request {
             Request::Families => Ok(Reply::Families { families: self.list(language) }),
             Request::Daily { date } => Ok(Reply::Daily { puzzles: self.puzzles_of(&date)? }),
-            Request::Document { name } => {
-                let made = self.make(&name, language, progress)?;
-                Ok(Reply::Document { text: made.document.to_line() })
+            Request::Document { name, sealed } => {
+                let mut document = self.make(&name, language, progress)?.document;
+                if sealed {
+                    document = document.sealed();
+                }
+                Ok(Reply::Document { text: document.to_line() })
             }
             Request::Proof { name } => self.prove(&name, language, progress),
             Request::Open { name, save, position } => {
@@ -186,7 +189,7 @@ impl Engine {
             Request::Sit { name, seats, save } => {
                 self.make_room(session)?;
                 let table = Table::lay(self, &name, seats, save.as_deref(), language, progress)?;
-                let reply = table.shown(language);
+                let reply = table.laid(language);
                 self.put(session, Open::Table(Box::new(table)));
                 Ok(reply)
             }

@@ -49,6 +49,9 @@ pub enum Request {
     Document {
         /// Its id.
         name: String,
+        /// Without what tells of its answer.
+        #[serde(default)]
+        sealed: bool,
     },
     /// Makes a puzzle, opens nothing, and tells what its easiest proof takes.
     Proof {
@@ -416,8 +419,12 @@ pub struct Table {
     pub heard_from: Vec<u8>,
     /// Those who sit there.
     pub seats: Vec<Seated>,
-    /// To go on with later: what was said, and nothing that was answered to one alone.
-    pub save: Value,
+    /// What a saved table holds of its puzzle, the answer sealed: it never changes, and is told once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<Value>,
+    /// What was said, and nothing that was answered to one alone. As `table` beside the fields of the puzzle it is a
+    /// saved table.
+    pub log: Value,
 }
 
 /// Somebody at a table, as the others may know.

@@ -25,6 +25,7 @@ struct Fields {
     assume: Option<Vec<String>>,
     time: Option<Clock>,
     question: Option<Value>,
+    sealed: bool,
 }
 
 impl<'de> Deserialize<'de> for Request {
@@ -56,7 +57,7 @@ impl Fields {
             "families" => Request::Families,
             "daily" => Request::Daily { date: needed("date", self.date)? },
             "open" => Request::Open { name: name()?, save: self.save, position: self.position },
-            "document" => Request::Document { name: name()? },
+            "document" => Request::Document { name: name()?, sealed: self.sealed },
             "proof" => Request::Proof { name: name()? },
             "skills" => Request::Skills,
             "play" => Request::Play { text: text()? },

@@ -74,7 +74,7 @@ impl Table {
         language: Language,
     ) -> Result<Reply, Failure> {
         self.make(seat, text, language)?;
-        Ok(self.shown(language))
+        Ok(self.shown(None, language))
     }
 
     fn make(&mut self, seat: u8, text: &str, language: Language) -> Result<(), Failure> {
@@ -100,8 +100,12 @@ impl Table {
         Ok((self.game.family(), self.referee.position(seat).map_err(words)?))
     }
 
-    /// The table as everybody may see it.
-    pub(crate) fn shown(&self, language: Language) -> Reply {
+    /// The table as everybody may see it, for whoever has seen nothing of it yet.
+    pub(crate) fn laid(&self, language: Language) -> Reply {
+        self.shown(Some(self.game.save_puzzle()), language)
+    }
+
+    fn shown(&self, puzzle: Option<Value>, language: Language) -> Reply {
         let work = &mut Work::limit(WORK).speaking(language);
         let document = self.game.document();
         let from = self.referee.heard_by(Seat::Television).filter_map(|heard| match heard.by {
@@ -112,8 +116,6 @@ impl Table {
         // Nobody is without a position of their own.
         let everybody = self.referee.position(Seat::Television).unwrap_or(self.game.position());
         let seats = (0..self.seats).map(|seat| self.seated(seat, work)).collect();
-        let mut save = self.game.save_puzzle();
-        save["table"] = json!(Log { seats: self.seats, said: self.said.clone() });
         Reply::Table {
             table: Box::new(message::Table {
                 name: self.name.clone(),
@@ -122,7 +124,8 @@ impl Table {
                 board: view(&self.game, everybody, work),
                 heard_from,
                 seats,
-                save,
+                puzzle,
+                log: json!(Log { seats: self.seats, said: self.said.clone() }),
             }),
         }
     }

@@ -130,7 +130,15 @@ fn nothing_that_is_sent_tells_an_answer_that_was_not_asked_for() {
             engine.call(question.as_bytes(), |_, _| {})
         };
         let opened = ask(json!({"ask": "open", "name": name}));
-        let replies = [opened, ask(json!({"ask": "hint"})), ask(json!({"ask": "check"}))];
+        let mut replies =
+            vec![opened, ask(json!({"ask": "document", "name": name, "sealed": true}))];
+        for request in
+            ["hint", "check", "play-hint", "undo", "redo", "position", "picture", "close"]
+        {
+            replies.push(ask(json!({"ask": request})));
+        }
+        replies.push(ask(json!({"ask": "sit", "name": name, "seats": 2})));
+        replies.push(ask(json!({"ask": "look", "seat": 1})));
         for reply in replies {
             assert!(!reply.contains("\"answer\":"), "{name}: {reply}");
             for (field, part) in answer.as_object().unwrap() {

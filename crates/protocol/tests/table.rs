@@ -60,21 +60,24 @@ fn the_table_tells_what_everybody_heard_and_a_look_what_one_did() {
         assert_eq!(looked(&mut engine, seat)["state"]["asked"].as_array().unwrap().len(), 4);
     }
     // Where the answer is a name, it is in nothing that the page keeps.
-    let save = now.save.to_string();
-    assert!(!save.contains("=>"), "no answer in {save}");
+    let log = now.log.to_string();
+    assert!(!log.contains("=>"), "no answer in {log}");
+    assert_eq!(now.puzzle, None, "the puzzle was told when the table was laid");
 }
 
 #[test]
 fn a_table_goes_on_from_what_was_said() {
-    let (mut engine, _) = sit(3);
-    let mut now = None;
+    let (mut engine, laid) = sit(3);
+    let mut kept = laid.clone();
     for (seat, text) in QUESTIONS {
-        now = Some(table(ask(&mut engine, &json!({"ask": "act", "seat": seat, "text": text}))));
+        kept = table(ask(&mut engine, &json!({"ask": "act", "seat": seat, "text": text})));
     }
-    let kept = now.unwrap();
+    kept.puzzle = laid.puzzle;
     let before: Vec<Value> = (0..3).map(|seat| looked(&mut engine, seat)).collect();
     let mut other = Engine::default();
-    let save = kept.save.to_string();
+    let mut save = kept.puzzle.clone().unwrap();
+    save["table"] = kept.log.clone();
+    let save = save.to_string();
     let again =
         table(ask(&mut other, &json!({"ask": "sit", "name": NIGHT, "seats": 1, "save": save})));
     assert_eq!(serde_json::to_value(&again).unwrap(), serde_json::to_value(&kept).unwrap());

@@ -95,8 +95,8 @@ mod writer;
 use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByContest, CertificateError, Contest, Family, Finding, GenerateError, Grade, Hint,
-    Inference, Language, Made, MoveError, Play, Preview, Refused, Review, Seed, SettingsError,
-    Sitting, Solutions, Step, Technique, Unproven, Work, about, finding, say,
+    Inference, Language, Made, MoveError, OwnWords, Play, Preview, Refused, Review, Seed,
+    SettingsError, Sitting, Solutions, Step, Technique, Unproven, Work, about, finding, say,
 };
 use serde_json::{Map, Value};
 
@@ -166,6 +166,10 @@ impl Family for Testimony {
         work: &mut Work,
     ) -> Result<Map<String, Value>, Unproven> {
         Ok(check::prove(puzzle, work)?)
+    }
+
+    fn own_words(&self, puzzle: &Puzzle) -> Vec<OwnWords> {
+        names::own(puzzle)
     }
 
     fn fill_in(

@@ -2,7 +2,7 @@
 //! author names anew must not name a place or a state that its data do not have.
 
 use cluesmith_core::spelling::{has_words, is_invisible, is_taken_for, is_written_as_a_name, says};
-use cluesmith_core::{Finding, Language, finding, look_up};
+use cluesmith_core::{Finding, Language, OwnWords, finding, look_up};
 use cluesmith_koa::alike::mistaken;
 
 use crate::claim::{Activity, Condition, Place};
@@ -78,6 +78,35 @@ fn alike(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
     findings.extend(alike_among(&sources, every_source(), language));
     findings.extend(alike_among(&[locked], DEEDS.iter().map(|deed| deed.device), language));
     findings
+}
+
+/// What the house does not know: names, and what happened to something that is not of it.
+pub(crate) fn own(puzzle: &Puzzle) -> Vec<OwnWords> {
+    let mut own = Vec::new();
+    let mut add = |known: bool, path: String, text: &str| {
+        if !known && !text.is_empty() {
+            own.push(OwnWords::new(path, text));
+        }
+    };
+    for (index, card) in puzzle.cards.iter().enumerate() {
+        let path = |field: &str| format!("/puzzle/cards/{index}/{field}");
+        let Card { name, source, .. } = card;
+        let is_known = device_named(name).is_some() || excuse_named(name).is_some();
+        add(is_known, path("name"), name);
+        let is_known = device_from(source).is_some() || excuse_from(source).is_some();
+        add(is_known, path("source"), source);
+    }
+    for (index, counter) in puzzle.counters.iter().enumerate() {
+        let is_known = doubt_named(&counter.name).is_some();
+        add(is_known, format!("/puzzle/counters/{index}/name"), &counter.name);
+    }
+    let scenario = &puzzle.scenario;
+    let is_known = deed_about(&scenario.device).is_some();
+    add(is_known, "/puzzle/scenario/device".to_owned(), &scenario.device);
+    add(is_known, "/puzzle/scenario/title".to_owned(), &scenario.title);
+    let first = scenario.opening.first().map_or("", String::as_str);
+    add(is_known, "/puzzle/scenario/opening/0".to_owned(), first);
+    own
 }
 
 /// The same among names of one kind, given those of the house.

@@ -14,7 +14,7 @@ use crate::hand::Hand;
 use crate::puzzle::{Ending, Puzzle};
 use crate::resolve::{Loss, Outcome, Position, Refusal, SCRUTINY_LIMIT, Status};
 use crate::rules::Visibility;
-use crate::score::{badges, score, tier};
+use crate::score::{Tier, badges, score, tier};
 use crate::text::WORDS;
 use crate::tree::Tree;
 use crate::voice::{mood, reason};
@@ -348,10 +348,10 @@ pub(crate) fn share(puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
     let hand = Hand::new(puzzle);
     let Some(at) = state.position(&hand) else { return String::new() };
     let outcome = match at.status {
-        Status::Won if puzzle.rules.tiers => {
-            look_up!(WORDS, language, "tier.", grade_tier(&hand, &at, work))
-        }
-        Status::Won => say!(WORDS, language, "result.granted"),
+        Status::Won => match find_tier(&hand, &at, work).filter(|_| puzzle.rules.tiers) {
+            Some(tier) => look_up!(WORDS, language, "tier.", tier.name()),
+            None => say!(WORDS, language, "result.granted"),
+        },
         Status::Active if !state.ended => say!(WORDS, language, "result.open"),
         Status::Lost(Loss::Scrutiny) => say!(WORDS, language, "result.overload"),
         _ => say!(WORDS, language, "result.denied"),
@@ -388,8 +388,12 @@ pub(crate) fn share(puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
     text
 }
 
-/// The tier's name.
-pub(crate) fn grade_tier(hand: &Hand, at: &Position, work: &mut Work) -> &'static str {
-    let best = Tree::grow(hand.clone(), work).map_or(0, |tree| tree.root().best);
-    tier(hand, at, best).name()
+/// The most points there are, if the work is enough to find out.
+pub(crate) fn find_best(hand: &Hand, work: &mut Work) -> Option<u32> {
+    Tree::grow(hand.clone(), work).ok().map(|tree| tree.root().best)
+}
+
+/// How near a game came to the best, if the work is enough to find out.
+pub(crate) fn find_tier(hand: &Hand, at: &Position, work: &mut Work) -> Option<Tier> {
+    find_best(hand, work).map(|best| tier(hand, at, best))
 }

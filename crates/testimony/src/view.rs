@@ -8,13 +8,12 @@ use crate::cards::letter;
 use crate::claim::Mood;
 use crate::clock::{DAY, parse_time};
 use crate::hand::Hand;
-use crate::play::{State, ending, reaction, visible};
+use crate::play::{State, ending, find_best, reaction, visible};
 use crate::puzzle::{Card, Concern, Counter, Ending, Puzzle, Scenario};
 use crate::reckoning::Reckoning;
 use crate::resolve::{Position, SCRUTINY_LIMIT};
 use crate::scene::Scene;
 use crate::score::{Badge, Tier, badges, score, tier};
-use crate::tree::Tree;
 
 /// A table as its player sees it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -111,10 +110,10 @@ pub struct Ended {
     pub line: String,
     /// Points.
     pub score: u32,
-    /// The most there are.
-    pub best: u32,
+    /// The most there are, where the work was enough to find out.
+    pub best: Option<u32>,
     /// How near that came to the best.
-    pub tier: Tier,
+    pub tier: Option<Tier>,
     /// What it earned besides.
     pub badges: Vec<Badge>,
 }
@@ -186,14 +185,14 @@ impl View {
 
 impl Ended {
     fn of(puzzle: &Puzzle, hand: &Hand, at: &Position, how: Ending, work: &mut Work) -> Ended {
-        let best = Tree::grow(hand.clone(), work).map_or(0, |tree| tree.root().best);
+        let best = find_best(hand, work);
         let line = puzzle.lines.endings.iter().find(|line| line.after == how);
         Ended {
             how,
             line: line.map_or_else(String::new, |line| line.line.clone()),
             score: score(hand, at),
             best,
-            tier: tier(hand, at, best),
+            tier: best.map(|best| tier(hand, at, best)),
             badges: badges(hand, at),
         }
     }

@@ -135,7 +135,7 @@ fn what_an_author_wrote_stays() {
     puzzle["cards"][refuter]["name"] = json!("Letter From Aunt May");
     puzzle["counters"][0]["name"] = json!("Parrot's Account");
     let completed = complete(&data);
-    assert_eq!(findings(&completed), []);
+    assert_eq!(findings(&completed), [("D13".to_owned(), "/puzzle/cards/0/name".to_owned())]);
     let puzzle = &completed.puzzle;
     assert_eq!(puzzle["scenario"]["title"], "The Long Sonata");
     assert!(puzzle["scenario"]["opening"][0].as_str().unwrap().contains("somebody used the piano"));

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use clap::Args;
 use cluesmith::game::{Game, is_saved_game};
-use cluesmith::{Case, Document, Finding, Hint, Position, Refused, Reveals, Shown, Step};
+use cluesmith::ink::columns;
+use cluesmith::{Case, Document, Finding, Hint, Position, Refused, Reveals, Shown, say};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -16,7 +17,11 @@ use crate::diagnose;
 use crate::failure::{Exit, Failure, in_words, note};
 use crate::input::{self, MAX_DOCUMENT, Text};
 use crate::out::{BOLD, GOOD, Out, clean};
+use crate::words::WORDS;
 use crate::wrap::wrap;
+
+/// How wide the labels of a hint are, with the gap behind them.
+const LABEL: usize = 7;
 
 /// Explain the next step from a position.
 #[derive(Args)]
@@ -43,7 +48,7 @@ pub struct HintArgs {
     #[arg(long)]
     all: bool,
     /// How much to say: 1 where to look, and with every rung a little more [default: everything].
-    #[arg(long, value_name = "N", value_parser = rung)]
+    #[arg(long, value_name = "N", value_parser = rung, conflicts_with = "all")]
     level: Option<usize>,
     #[command(flatten)]
     work: WorkArgs,
@@ -84,32 +89,26 @@ pub struct Place {
 /// how to leave.
 pub fn position(target: &str, state: Option<&str>) -> Result<Result<Place, Exit>, Failure> {
     let text = input::open(target)?.only()?;
-    let (opened, own_state) = match saved_game(&text) {
+    let (case, own) = match saved_game(&text) {
         Some(game) => {
-            let game = game.map_err(|error| unreadable(&text.name, &error.to_string()))?;
-            let opened = game.family().open(game.document().clone(), language());
-            (opened, Some(game.position().state()))
+            game.map_err(|error| unreadable(&text.name, &error.to_string()))?.into_parts()
         }
-        None => match text.read() {
-            Ok(subject) => (subject.open(), None),
-            Err(finding) => return Err(diagnose::unreadable(&text, finding)),
-        },
-    };
-    let case = match opened {
-        Ok(case) => case,
-        Err(error) => return refused(&text, error).map(Err),
-    };
-    let given = match state {
-        Some(target) => Some(read_state(target, case.document())?),
-        None => own_state,
-    };
-    let at = match given {
-        None => case.start(),
-        Some(given) => match case.position(&given, language()) {
-            Ok(at) => at,
-            Err(Refused::Malformed(findings)) => {
-                return Err(no_position(state.unwrap_or(&text.name), &findings));
+        None => {
+            let subject = text.read().map_err(|finding| diagnose::unreadable(&text, finding))?;
+            match subject.open() {
+                Ok(case) => {
+                    let start = case.start();
+                    (case, start)
+                }
+                Err(error) => return refused(&text, error).map(Err),
             }
+        }
+    };
+    let at = match state {
+        None => own,
+        Some(target) => match case.position(&read_state(target, case.document())?, language()) {
+            Ok(at) => at,
+            Err(Refused::Malformed(findings)) => return Err(no_position(target, &findings)),
             Err(error) => return refused(&text, error).map(Err),
         },
     };
@@ -171,7 +170,8 @@ fn tell(args: &HintArgs, hint: &Hint, gave_up: bool) -> Result<Exit, Failure> {
             out = Out::data(None)?;
             match (hint, args.level) {
                 (Hint::Steps { .. }, Some(level)) => {
-                    out.json_pretty(&Told::of(args, hint, level))?;
+                    let shown = hint.up_to(level).into_iter().collect();
+                    out.json_pretty(&Told { hint: "steps", shown })?;
                 }
                 _ => out.json_pretty(hint)?,
             }
@@ -195,8 +195,13 @@ fn tell(args: &HintArgs, hint: &Hint, gave_up: bool) -> Result<Exit, Failure> {
 
 fn write(args: &HintArgs, out: &mut Out, hint: &Hint) -> Result<(), Failure> {
     match hint {
-        Hint::Solved => writeln!(out, "{GOOD}Solved: nothing is left to find.{GOOD:#}")?,
-        Hint::Stuck { reason } => writeln!(out, "No next step: {}", wrap(&clean(reason), 14))?,
+        Hint::Solved => {
+            writeln!(out, "{GOOD}{}{GOOD:#}", say!(WORDS, language(), "hint.solved"))?;
+        }
+        Hint::Stuck { reason } => {
+            let label = say!(WORDS, language(), "hint.stuck");
+            writeln!(out, "{label} {}", wrap(&clean(reason), columns(&label) + 1))?;
+        }
         Hint::Mistake { findings } => {
             for finding in findings {
                 write_finding(out, finding)?;
@@ -204,12 +209,7 @@ fn write(args: &HintArgs, out: &mut Out, hint: &Hint) -> Result<(), Failure> {
         }
         Hint::Steps { steps, .. } if args.all => {
             for (number, step) in (1..).zip(steps) {
-                match args.level.and_then(|level| alone(step).up_to(level)) {
-                    Some(shown) if shown.rung < shown.of => {
-                        writeln!(out, "{number:3}. {}", clean(&shown.newest.join(" ")))?;
-                    }
-                    _ => write_step(out, number, step)?,
-                }
+                write_step(out, number, step)?;
             }
         }
         Hint::Steps { rungs, .. } => {
@@ -217,7 +217,11 @@ fn write(args: &HintArgs, out: &mut Out, hint: &Hint) -> Result<(), Failure> {
             for shown in (1..=level).filter_map(|rung| hint.up_to(rung)) {
                 write_rung(out, &shown)?;
                 if !shown.moves.is_empty() {
-                    writeln!(out, "{BOLD}Move:{BOLD:#}  {}", clean(&shown.moves.join("; ")))?;
+                    write_labelled(
+                        out,
+                        &say!(WORDS, language(), "hint.move"),
+                        &shown.moves.join("; "),
+                    )?;
                 }
             }
         }
@@ -226,29 +230,11 @@ fn write(args: &HintArgs, out: &mut Out, hint: &Hint) -> Result<(), Failure> {
     Ok(())
 }
 
-/// One of several steps that are open, as a hint of its own.
-fn alone(step: &Step) -> Hint {
-    Hint::of_steps(vec![step.clone()])
-}
-
-/// Steps as far as they are told.
+/// A step as far as it is told.
 #[derive(Serialize)]
 struct Told {
     hint: &'static str,
-    /// One, or with `--all` each that is open.
     shown: Vec<Shown>,
-}
-
-impl Told {
-    fn of(args: &HintArgs, hint: &Hint, level: usize) -> Told {
-        let shown = match hint {
-            Hint::Steps { steps, .. } if args.all => {
-                steps.iter().filter_map(|step| alone(step).up_to(level)).collect()
-            }
-            _ => hint.up_to(level).into_iter().collect(),
-        };
-        Told { hint: "steps", shown }
-    }
 }
 
 /// One finding about a position, in one or two lines.
@@ -263,15 +249,19 @@ pub fn write_finding(out: &mut impl Write, finding: &Finding) -> std::io::Result
 
 /// What a rung adds to those below it, under a word for how much it gives away.
 pub fn write_rung(out: &mut impl Write, shown: &Shown) -> std::io::Result<()> {
+    let language = language();
     let label = match shown.reveals {
-        Reveals::Place => "Where:",
-        Reveals::Premises => "Look:",
-        Reveals::Subject => "About:",
-        Reveals::Rule => "Rule:",
-        _ => "Step:",
+        Reveals::Place => say!(WORDS, language, "hint.place"),
+        Reveals::Premises => say!(WORDS, language, "hint.premises"),
+        Reveals::Subject => say!(WORDS, language, "hint.subject"),
+        Reveals::Rule => say!(WORDS, language, "hint.rule"),
+        _ => say!(WORDS, language, "hint.step"),
     };
-    for text in &shown.newest {
-        writeln!(out, "{BOLD}{label:6}{BOLD:#} {}", wrap(&clean(text), 7))?;
-    }
-    Ok(())
+    shown.newest.iter().try_for_each(|text| write_labelled(out, &label, text))
+}
+
+/// A text that stands beside its label, also where it goes on in the next line.
+fn write_labelled(out: &mut impl Write, label: &str, text: &str) -> std::io::Result<()> {
+    let gap = " ".repeat(LABEL.saturating_sub(columns(label)));
+    writeln!(out, "{BOLD}{label}{BOLD:#}{gap}{}", wrap(&clean(text), LABEL))
 }

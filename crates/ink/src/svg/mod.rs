@@ -10,12 +10,13 @@ mod pen;
 mod shapes;
 
 pub use miniature::{Miniature, miniatures};
+pub use pen::escape;
 
 use crate::block::{Block, List, Picture};
 use crate::drawing::Drawing;
 use crate::text::{Role, Text};
 use palette::{FAINT, PAPER};
-use pen::{Column, Lines, Pen, escape, leading, long};
+use pen::{Column, Lines, Pen, leading, long};
 use shapes::Px;
 
 const MARGIN: u32 = 16;

@@ -7,8 +7,8 @@ use crate::measure::{is_bold, width};
 use crate::text::{Role, Span, Text};
 use crate::wrap::wrap_text;
 
-/// A text of which nothing is markup any more.
-pub(super) fn escape(text: &str) -> String {
+/// A text of which nothing is markup any more: as it stands in HTML and XML, also between quotes.
+pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

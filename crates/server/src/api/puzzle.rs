@@ -91,6 +91,7 @@ pub(crate) fn make(id: &str, missing: Kind, work: &mut Work) -> Result<Subject, 
             Kind::Id.because(format!("{error}; {help}"))
         }
         GenerateError::Settings(_) => unreadable(&error),
+        error if error.is_of_the_seed() => Kind::GaveUp.because(error.to_string()),
         GenerateError::Stopped(_) => Kind::GaveUp.because(error.to_string()),
         _ => missing.because(error.to_string()),
     })?;

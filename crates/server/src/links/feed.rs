@@ -1,12 +1,12 @@
 //! The puzzles of the last days for feed readers (JSON Feed 1.1) and calendars (iCalendar, RFC 5545). Names and
 //! levels alone: nothing is made, nothing is told of an answer, and nothing of a day that has not come.
 
+use cluesmith::AnyFamily;
 use cluesmith::calendar::{Date, daily};
 use serde_json::{Value, json};
 
 use super::address::path;
 use super::named::Named;
-use super::poster::played;
 
 /// How many days are told of.
 const DAYS: u64 = 30;
@@ -28,16 +28,17 @@ struct Entry {
 fn entries(now: u64) -> Vec<Entry> {
     let today = now / SECONDS_OF_DAY;
     let days = (today.saturating_sub(DAYS - 1)..=today).rev().map(Date::of_day);
-    days.flat_map(|date| played().filter_map(move |family| entry(family, date))).collect()
+    let families = cluesmith::families();
+    days.flat_map(|date| families.iter().filter_map(move |family| entry(*family, date))).collect()
 }
 
-fn entry(family: &'static str, date: Date) -> Option<Entry> {
-    let name = daily(cluesmith::family(family)?, date).to_string();
+fn entry(family: &'static dyn AnyFamily, date: Date) -> Option<Entry> {
+    let name = daily(family, date).to_string();
     let named = Named::find(&name)?;
     let path = path(&named.name)?;
     let level = named.level_name().map_or(String::new(), |level| format!(" ({level})"));
     Some(Entry {
-        family,
+        family: family.name(),
         date,
         title: format!("{}{level}", named.title),
         summary: named.summary,

@@ -142,8 +142,8 @@ fn tell_puzzle(name: &str) -> Option<Head> {
 
 #[cfg(feature = "previews")]
 fn tell_daily(family: &str) -> Option<Head> {
-    let shown = poster::shown(family)?;
-    let title = format!("Today’s {} · Cluesmith", shown.title);
+    let title = named::title(cluesmith::family(family)?);
+    let title = format!("Today’s {title} · Cluesmith");
     Some(Head { path: Some(format!("today/{family}")), ..plain_head(&title) })
 }
 

@@ -25,6 +25,14 @@ pub(crate) struct Named {
     pub(crate) level: Option<usize>,
 }
 
+/// What a family is called where there is little room.
+pub(crate) fn title(family: &dyn AnyFamily) -> String {
+    match shown(family.name()) {
+        Some(shown) => shown.title.to_owned(),
+        None => family.about(Language::default()).title,
+    }
+}
+
 impl Named {
     /// The puzzle of that name, if this program makes it.
     pub(crate) fn find(name: &str) -> Option<Named> {
@@ -41,7 +49,7 @@ impl Named {
         let level = levels.iter().position(|level| Some(level.as_str()) == given);
         Some(Named {
             name: format!("{}@{}{rest}", family.name(), family.generator()),
-            title: shown(family.name()).map_or(about.title, |shown| shown.title.to_owned()),
+            title: title(family),
             summary: about.summary,
             family,
             reference,

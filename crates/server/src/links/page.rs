@@ -1,5 +1,7 @@
 //! The app's page with a head for each path: what it is called, and what chats and search engines show of it.
 
+use cluesmith_ink::escape;
+
 /// What a page says of itself before anybody has opened it. All of it is text; [`Template`] escapes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Head {
@@ -94,22 +96,6 @@ fn cut(text: &mut String, begin: &str, end: &str) -> Option<usize> {
     let to = from + text[from..].find(end)? + end.len();
     text.replace_range(from..to, "");
     Some(from)
-}
-
-/// A text as it stands in HTML and XML, also between quotes.
-pub(crate) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped += "&amp;",
-            '<' => escaped += "&lt;",
-            '>' => escaped += "&gt;",
-            '"' => escaped += "&quot;",
-            '\'' => escaped += "&#39;",
-            c => escaped.push(c),
-        }
-    }
-    escaped
 }
 
 #[cfg(test)]

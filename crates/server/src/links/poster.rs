@@ -1,15 +1,14 @@
 //! What a link looks like in a chat: the family's colour and emblem, and the puzzle's own board on a sheet of
 //! paper. As SVG; `picture.rs` makes it a PNG.
 
-use cluesmith_ink::{Miniature, wrap};
+use cluesmith_ink::{Miniature, escape, wrap};
 
 use super::named::Named;
-use super::page::escape;
 
 /// The size that chats ask for.
 pub(crate) const SIZE: (u32, u32) = (1200, 630);
 
-/// How a family with a page of its own is shown: as `web/src/styles/tokens.css` and `emblem.ts` have it. A
+/// How a family is shown that has colours of its own: as `web/src/styles/tokens.css` and `emblem.ts` have it. A
 /// test of the web app holds them together.
 #[derive(Clone, Copy)]
 pub(crate) struct Shown {
@@ -66,14 +65,9 @@ const OTHER: Shown = Shown {
     emblem: include_str!("../../emblems/other.svg"),
 };
 
-/// How a family with a page of its own is shown.
+/// How a family is shown that has colours of its own.
 pub(crate) fn shown(family: &str) -> Option<&'static Shown> {
     SHOWN.iter().find(|shown| shown.family == family)
-}
-
-/// The families that the app plays; of these there is a feed.
-pub(crate) fn played() -> impl Iterator<Item = &'static str> {
-    SHOWN.iter().map(|shown| shown.family)
 }
 
 /// The anvil and its spark.

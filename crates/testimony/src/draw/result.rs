@@ -5,10 +5,10 @@ use cluesmith_core::{Language, Work, look_up, say};
 
 use super::story::{lines_of_doubt, sums};
 use crate::hand::Hand;
-use crate::play::{State, grade_tier, say_refusal, share};
+use crate::play::{State, find_best, say_refusal, share};
 use crate::puzzle::{Answer, Puzzle};
 use crate::resolve::{Loss, Outcome, Position, Refusal, Status};
-use crate::score::score;
+use crate::score::{score, tier};
 use crate::text::WORDS;
 use crate::tree::Tree;
 
@@ -23,16 +23,14 @@ pub(super) fn result(
     work: &mut Work,
 ) -> Picture {
     let language = work.language();
-    let best = Tree::grow(hand.clone(), work).map_or(0, |tree| tree.root().best);
-    let mut picture = picture.gap().heading(share(puzzle, state, work)).para(say!(
-        WORDS,
-        language,
-        "draw.score",
-        score = score(hand, at),
-        best
-    ));
-    if puzzle.rules.tiers {
-        picture = picture.para(look_up!(WORDS, language, "tier.", grade_tier(hand, at, work)));
+    let mut picture = picture.gap().heading(share(puzzle, state, work));
+    if let Some(best) = find_best(hand, work) {
+        let score = score(hand, at);
+        picture = picture.para(say!(WORDS, language, "draw.score", score, best));
+        if puzzle.rules.tiers {
+            let tier = tier(hand, at, best).name();
+            picture = picture.para(look_up!(WORDS, language, "tier.", tier));
+        }
     }
     let quiet = |text: String| line(Role::Muted, text);
     // Where every point of scrutiny came from.

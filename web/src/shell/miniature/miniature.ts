@@ -69,7 +69,7 @@ const LOOKS: Record<string, Look> = {
 
   /** To open a night it is played through; its house is known sooner. */
   async kronologic(engine, name) {
-    const { text } = await engine.ask('document', { ask: 'document', name });
+    const { text } = await engine.ask('document', { ask: 'document', name, sealed: true });
     const { rooms, edges, places = [] } = (JSON.parse(text) as { puzzle: { map: KronologicMap } }).puzzle.map;
     const doors = edges.map((ends) => ends.map((room) => rooms.indexOf(room)));
     const { answer } = await engine.ask('consulted', { ask: 'consult', family: 'kronologic', seat: null, question: { wish: 'doors', rooms, doors, places } as never });

@@ -43,6 +43,8 @@ export class Party {
   ended = $state(false);
   film = $state.raw<Film | null>(null);
   readonly asking: Asking;
+  /** What a saved table holds of its puzzle: told once, when it was laid. */
+  readonly #puzzle: object;
 
   private constructor(
     readonly name: string,
@@ -51,6 +53,7 @@ export class Party {
     { names, locks, turn, ended }: Omit<Kept, 'save'>,
   ) {
     this.asking = new Asking(sheet);
+    this.#puzzle = table.puzzle as object;
     [this.table, this.names, this.locks, this.seat, this.ended] = [table, names, locks, turn, ended];
   }
 
@@ -102,7 +105,7 @@ export class Party {
 
   /** Everything said at this table, as it was said. */
   get #said(): [number, string][] {
-    return (this.table.save as { table?: { said?: [number, string][] } }).table?.said ?? [];
+    return (this.table.log as { said: [number, string][] }).said;
   }
 
   /** Who has accused, and whether it was the whole truth: whoever is right ends it. */
@@ -267,7 +270,7 @@ export class Party {
 
   #keep(turn: number): void {
     const { names, locks, ended, table } = this;
-    const kept: Kept = { names, locks, turn, ended, save: table.save };
+    const kept: Kept = { names, locks, turn, ended, save: { ...this.#puzzle, table: table.log } };
     if (!keep(`cluesmith.together ${this.name}`, kept)) announce(t('game.unsaved'));
   }
 
