@@ -28,7 +28,8 @@ cargo xtask words import LANG DIR
 cargo xtask web                 build the web app into web/dist
 cargo xtask app [ARGS]          build it, and open it in the browser (ARGS: of `cluesmith serve`)
 cargo xtask test                every test but the slow ones: Rust, the web app's own, a walk through the app in browsers
-cargo xtask test-slow           the slow ones: statistics over many seeds, all else in browsers; half an hour
+cargo xtask test-slow           the slow ones: twenty thousand mutants, all else in browsers; half an hour
+cargo xtask surveys             statistics over many seeds, before a generator gets a new number; a quarter of an hour
 cargo xtask test-web            those of the web app only, all of them
 cargo xtask documents [COUNT] [FAMILY[:LEVEL]]…
                                 make COUNT documents of each (default 1000 of every family and level), and
@@ -64,6 +65,7 @@ fn main() -> ExitCode {
         ["app", ref rest @ ..] => web::app(rest),
         ["test"] => test::all(),
         ["test-slow"] => test::slow(),
+        ["surveys"] => test::surveys(),
         ["test-web"] => test::web(),
         ["documents", ref rest @ ..] => documents::check(rest),
         ["compare", earlier, ref rest @ ..] => compare::with(earlier, rest),

@@ -30,15 +30,25 @@ fn one_family_more() -> Outcome {
     run(Command::new("cargo").args(["test", "--workspace"]).args(test))
 }
 
-/// What a test of many seeds is: statistics and surveys, minutes each. They have `test = false` in their
-/// package, so that `cargo test` leaves them out.
-const SLOW: &[&str] = &["certified", "combinations", "fairness", "mutants_many", "par", "seeds"];
+/// Statistics over many seeds, minutes each. They have `test = false` in their package, so that `cargo test` leaves
+/// them out.
+const SURVEYS: &[&str] = &["certified", "combinations", "fairness", "par", "seeds"];
 
-/// The slow ones, that `all` leaves out; of the whole workspace, so that nothing is compiled anew for them.
-pub(crate) fn slow() -> Outcome {
+/// What a generator has to be held against before it gets a new number.
+pub(crate) fn surveys() -> Outcome {
+    many(SURVEYS)
+}
+
+/// Of the whole workspace, so that nothing is compiled anew for them.
+fn many(tests: &[&str]) -> Outcome {
     let mut cargo = Command::new("cargo");
     cargo.args(["test", "--workspace"]);
-    run(cargo.args(SLOW.iter().flat_map(|test| ["--test", test])))?;
+    run(cargo.args(tests.iter().flat_map(|test| ["--test", test])))
+}
+
+/// The slow ones, that `all` leaves out: twenty thousand mutants, and all else in browsers.
+pub(crate) fn slow() -> Outcome {
+    many(&["mutants_many"])?;
     app()?;
     println!("test: what a message to an engine costs");
     web::npm(&["run", "--silent", "messages"])?;
