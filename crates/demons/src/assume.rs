@@ -237,8 +237,7 @@ impl Table<'_> {
     ) -> Result<Consequence, Stopped> {
         let Found { proof, before, .. } = found;
         let technique = technique(self.case, proof);
-        let mut step =
-            step(self.puzzle, self.case, *before, technique, &proof.argument(), work)?;
+        let mut step = step(self.puzzle, self.case, *before, technique, &proof.argument(), work)?;
         step.moves = self.mark(proof.person, proof.identity).into_iter().collect();
         let shows = vec![seen(self.case, proof.person, proof.identity)];
         Ok(Consequence { step, shows, leans })

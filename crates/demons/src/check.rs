@@ -292,9 +292,7 @@ impl Check<'_> {
             Ok(demons) => Ok(Ending::Reached(Known { demons, cultivators: everyone & !demons })),
             // Out of work is no verdict on the board.
             Err(_) if work.left() == 0 => Err(Stopped::Limit(work.used())),
-            Err(error) => {
-                Ok(Ending::Reached(before.get(error.step).copied().unwrap_or(known)))
-            }
+            Err(error) => Ok(Ending::Reached(before.get(error.step).copied().unwrap_or(known))),
         }
     }
 

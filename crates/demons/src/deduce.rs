@@ -68,11 +68,7 @@ pub fn techniques(case: &Case, argument: &Argument) -> Vec<Technique> {
 }
 
 /// An argument as the steps that it is told in: one, unless one clue counts in two ways.
-pub fn by_technique(
-    case: &Case,
-    argument: &Argument,
-    total: bool,
-) -> Vec<(Technique, Argument)> {
+pub fn by_technique(case: &Case, argument: &Argument, total: bool) -> Vec<(Technique, Argument)> {
     let mut steps: Vec<(Technique, Identity, Argument)> = Vec::new();
     for person in each(argument.settles.crowd()) {
         let identity = Identity::of(person, argument.settles.demons);

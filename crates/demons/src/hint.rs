@@ -8,8 +8,8 @@ use crate::deduce::{region, step, steps, technique};
 use crate::language::normal::Known;
 use crate::play::{State, facts};
 use crate::puzzle::Puzzle;
-use crate::words::{WORDS, line};
 use crate::turns::first;
+use crate::words::{WORDS, line};
 use crate::worlds::argument::Argument;
 use crate::worlds::case::{Case, Total};
 use crate::worlds::entail::Engine;
@@ -169,9 +169,8 @@ fn by_total(
 fn together(proofs: &[Proof]) -> Vec<(Argument, bool)> {
     let mut all: Vec<(Argument, bool)> = Vec::new();
     for proof in proofs {
-        let same = |one: &&mut (Argument, bool)| {
-            one.0.speakers == proof.speakers && one.1 == proof.total
-        };
+        let same =
+            |one: &&mut (Argument, bool)| one.0.speakers == proof.speakers && one.1 == proof.total;
         match all.iter_mut().find(same) {
             Some((one, _)) => one.settles = one.settles.with(proof.person, proof.identity),
             None => all.push((proof.argument(), proof.total)),

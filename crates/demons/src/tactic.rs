@@ -95,12 +95,7 @@ pub fn explain(
     Some(pruned(links, wanted))
 }
 
-fn parts(
-    clues: &[Normal],
-    known: Known,
-    speakers: Crowd,
-    total: Option<Constraint>,
-) -> Vec<Part> {
+fn parts(clues: &[Normal], known: Known, speakers: Crowd, total: Option<Constraint>) -> Vec<Part> {
     let mut parts = Vec::new();
     for speaker in each(speakers) {
         let clue = &clues[speaker];
@@ -222,7 +217,8 @@ fn weigh(parts: &[Part], taken: &[(usize, bool)], found: Known) -> Option<Weighe
     let mut sides = [Side::default(); 2];
     let mut people = 0;
     for &(part, one) in taken {
-        let Part { speaker: Some(speaker), count: Constraint::Exactly { crowd, count } } = parts[part]
+        let Part { speaker: Some(speaker), count: Constraint::Exactly { crowd, count } } =
+            parts[part]
         else {
             return None;
         };
@@ -261,11 +257,8 @@ fn contrary(parts: &[Part], found: Known, settles: Known) -> Option<Link> {
         })
         .collect();
     let (_, identity, why, _) = tries.iter().min_by_key(|(_, _, why, _)| why.links.len())?;
-    let mut link = Link {
-        how: How::Contrary(*identity, why.clone()),
-        new: Known::default(),
-        leans: 0,
-    };
+    let mut link =
+        Link { how: How::Contrary(*identity, why.clone()), new: Known::default(), leans: 0 };
     for (person, kind, other, leans) in &tries {
         if kind == identity && other == why {
             link.new = link.new.with(*person, *kind);

@@ -297,9 +297,11 @@ fn whatever_is_set_against_each_other_is_counted_right() {
     for seed in 0..20 {
         let (puzzle, answer) = made("hard", seed);
         for (known, step) in explained(&puzzle) {
-            let Some((left, _)) = step.text.strip_prefix("Of the people still open, ").and_then(|text| {
-                text.split_once(" left by ")
-            }) else {
+            let Some((left, _)) = step
+                .text
+                .strip_prefix("Of the people still open, ")
+                .and_then(|text| text.split_once(" left by "))
+            else {
                 continue;
             };
             // The first side is one clue here: as many demons are left as it counts, less those who are known.
