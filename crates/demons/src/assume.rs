@@ -342,7 +342,7 @@ impl Table<'_> {
             })
             .collect();
         match &parts[..] {
-            [one, other] => say!(WORDS, language, "suppose.both", one, other),
+            [one, other] => say!(WORDS, language, "text.who.both", one, other),
             _ => parts.concat(),
         }
     }

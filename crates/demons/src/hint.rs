@@ -66,9 +66,12 @@ fn next(
     // Whom it is about is told by the next rung.
     let settled = argument.settles.crowd();
     let subjects: Vec<String> = each(settled).map(|p| case.board.label(p)).collect();
-    let mut focus: Vec<String> = steps.iter().flat_map(|step| step.focus.clone()).collect();
-    focus.sort_unstable();
-    focus.dedup();
+    let mut focus: Vec<String> = Vec::new();
+    for at in steps.iter().flat_map(|step| &step.focus) {
+        if !focus.contains(at) {
+            focus.push(at.clone());
+        }
+    }
     let premises: Vec<String> = focus.iter().filter(|at| !subjects.contains(at)).cloned().collect();
     let names: Vec<_> = each(settled).map(|p| puzzle.called(p, language).into_owned()).collect();
     let about = say!(WORDS, language, "ladder.person", name = WORDS.list(language, &names));

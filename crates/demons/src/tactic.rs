@@ -163,7 +163,7 @@ impl Weighed {
 /// everyone whom the former count more often is a demon, and nobody whom the latter do.
 fn against(parts: &[Part], found: Known) -> Option<Link> {
     let mut best: Option<((usize, u8), Link)> = None;
-    each_way(parts, MOST, |taken| {
+    each_way(parts, MOST, &mut |taken| {
         let Some(Weighed { one, other, then: new, people, .. }) = weigh(parts, taken, found)
             .filter(|all| all.difference() == all.most && all.then != Known::default())
         else {
@@ -182,7 +182,7 @@ fn against(parts: &[Part], found: Known) -> Option<Link> {
 /// Counts that would differ by more demons than they could, and whom they count.
 fn clash(parts: &[Part], known: Known) -> Option<(End, Crowd)> {
     let mut found = None;
-    each_way(parts, MOST - 1, |taken| {
+    each_way(parts, MOST - 1, &mut |taken| {
         let weighed = weigh(parts, taken, known).filter(|all| all.difference() > all.most);
         found = weighed.map(|all| (End::Clash(all.one, all.other), all.people & known.crowd()));
         found.is_some()
@@ -191,7 +191,7 @@ fn clash(parts: &[Part], known: Known) -> Option<(End, Crowd)> {
 }
 
 /// Every choice of two counts or more, each on one side or on the other, until that is enough.
-fn each_way(parts: &[Part], most: usize, mut enough: impl FnMut(&[(usize, bool)]) -> bool) {
+fn each_way(parts: &[Part], most: usize, enough: &mut dyn FnMut(&[(usize, bool)]) -> bool) {
     let counts: Vec<usize> = (0..parts.len())
         .filter(|&one| {
             parts[one].speaker.is_some() && matches!(parts[one].count, Constraint::Exactly { .. })

@@ -106,7 +106,7 @@ impl<'a> Prover<'a> {
         Ok(Some(best))
     }
 
-    /// Every argument with the fewest clues, sorted by whose clues they are: all that settle someone alone, or else all
+    /// Every argument with the fewest clues: all that settle someone alone, or else all
     /// pairs that do, or else all triples. Beyond that, sets that cannot lose a clue, the smallest found.
     pub fn arguments(
         &mut self,
@@ -130,9 +130,8 @@ impl<'a> Prover<'a> {
             return Ok(Vec::new());
         }
         for count in 2..=EXHAUSTIVE {
-            let mut found = self.all_of_size(known, heard, count, open, work)?;
+            let found = self.all_of_size(known, heard, count, open, work)?;
             if !found.is_empty() {
-                found.sort_unstable_by_key(|argument| argument.speakers);
                 return Ok(found);
             }
         }
@@ -147,7 +146,6 @@ impl<'a> Prover<'a> {
         }
         let least = found.iter().map(Argument::size).min().unwrap_or(0);
         found.retain(|argument| argument.size() == least);
-        found.sort_unstable_by_key(|argument| argument.speakers);
         Ok(found)
     }
 
@@ -253,7 +251,7 @@ impl<'a> Prover<'a> {
         work: &mut Work,
     ) -> Result<Option<Proof>, Stopped> {
         let mut any = None;
-        self.each_of_size(known, heard, count, work, |argument| {
+        self.each_of_size(known, heard, count, work, &mut |argument| {
             let new = argument.settles.crowd() & wanted;
             if new != 0 {
                 let person = new.trailing_zeros() as usize;
@@ -275,7 +273,7 @@ impl<'a> Prover<'a> {
         work: &mut Work,
     ) -> Result<Vec<Argument>, Stopped> {
         let mut all = Vec::new();
-        self.each_of_size(known, heard, count, work, |argument| {
+        self.each_of_size(known, heard, count, work, &mut |argument| {
             if argument.settles.crowd() & wanted != 0 {
                 all.push(argument);
             }
@@ -291,7 +289,7 @@ impl<'a> Prover<'a> {
         heard: Crowd,
         count: u8,
         work: &mut Work,
-        mut enough: impl FnMut(Argument) -> bool,
+        enough: &mut dyn FnMut(Argument) -> bool,
     ) -> Result<(), Stopped> {
         let open = |speaker: usize| self.clues[speaker].crowd() & !known.crowd();
         let useful =
