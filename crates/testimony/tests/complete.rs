@@ -137,7 +137,7 @@ fn what_an_author_wrote_stays() {
     let completed = complete(&data);
     // Somebody has to read the names.
     let own = ("D13".to_owned(), "/puzzle/cards/0/name".to_owned());
-    assert_eq!(findings(&completed), [own.clone()]);
+    assert_eq!(findings(&completed), std::slice::from_ref(&own));
     let puzzle = &completed.puzzle;
     assert_eq!(puzzle["scenario"]["title"], "The Long Sonata");
     assert!(puzzle["scenario"]["opening"][0].as_str().unwrap().contains("somebody used the piano"));
@@ -151,7 +151,10 @@ fn what_an_author_wrote_stays() {
     let sentence =
         opening.as_str().unwrap().replace("somebody used the piano", "a sonata was played");
     *opening = json!(sentence);
-    assert_eq!(findings(&serde_json::from_value(told.clone()).unwrap()), [own.clone()]);
+    assert_eq!(
+        findings(&serde_json::from_value(told.clone()).unwrap()),
+        std::slice::from_ref(&own)
+    );
     // But it does not tell where or how the player was, or another deed of the house.
     for deed in ["you were asleep", "it rang until 3:00am", "it became four degrees warmer"] {
         let opening = sentence.replace("a sonata was played", deed);
