@@ -29,7 +29,7 @@ cargo xtask web                 build the web app into web/dist
 cargo xtask app [ARGS]          build it, and open it in the browser (ARGS: of `cluesmith serve`)
 cargo xtask test                every test but the slow ones: Rust, the web app's own, a walk through the app in browsers
 cargo xtask test-slow           the slow ones: twenty thousand mutants, all else in browsers; half an hour
-cargo xtask surveys             statistics over many seeds, before a generator gets a new number; a quarter of an hour
+cargo xtask surveys             statistics over many seeds; some five minutes
 cargo xtask test-web            those of the web app only, all of them
 cargo xtask documents [COUNT] [FAMILY[:LEVEL]]…
                                 make COUNT documents of each (default 1000 of every family and level), and

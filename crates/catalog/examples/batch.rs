@@ -2,18 +2,14 @@
 #![allow(clippy::print_stdout, reason = "an example talks to whoever runs it")]
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use cluesmith::batch::{Batch, Order};
 use cluesmith::{Seed, Settings};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let family = cluesmith::family("tetonor").ok_or("Tetonor is always there")?;
-    let order =
-        Order { family, settings: Settings::level("hard"), answer: false, certificate: false };
-    let cancel = Arc::new(AtomicBool::new(false));
-    let batch = Batch { order, first: Seed(0), count: 200, work: 50_000_000, threads: 0, cancel };
+    let order = Order::new(family, family.accept(&Settings::level("hard"))?);
+    let batch = Batch::new(order, Seed(0), 200);
     let mut scores: BTreeMap<u32, u32> = BTreeMap::new();
     // Documents come in the order of their seeds, whatever thread made them.
     let take = |document: cluesmith::Document| {

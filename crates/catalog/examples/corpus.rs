@@ -35,7 +35,9 @@ fn write_corpus(target: &str, folder: &Path) -> Result<(), String> {
     for family in cluesmith::families() {
         for level in family.about(Language::default()).levels {
             let settings = Settings::level(&level.name);
-            let order = Order { family: *family, settings, answer: true, certificate: true };
+            let maker = family.accept(&settings).map_err(|error| error.to_string())?;
+            let mut order = Order::new(*family, maker);
+            order.certificate = true;
             let document =
                 order.make(Seed(1), &mut Work::unlimited()).map_err(|error| error.to_string())?;
             let case = family.open(document, Language::default());

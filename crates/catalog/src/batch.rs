@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use cluesmith_core::{
-    AnyFamily, Document, GenerateError, Refused, Seed, Settings, Stopped, Unproven, Work,
+    AnyFamily, Document, GenerateError, Language, Maker, Refused, Seed, Stopped, Unproven, Work,
 };
 use rayon::prelude::*;
 
@@ -17,13 +17,17 @@ const MOST_PER_THREAD: u64 = 128;
 /// than that is lost when the program is killed.
 const PORTION: Duration = Duration::from_secs(1);
 
+/// Units of work for each document, unless told otherwise.
+const USUAL_WORK: u64 = 100_000_000;
+
 /// What one document should hold.
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct Order {
     /// The family that makes it.
     pub family: &'static dyn AnyFamily,
-    /// Its parameters.
-    pub settings: Settings,
+    /// The same with its parameters.
+    pub maker: Arc<dyn Maker>,
     /// Keep the answer in the document.
     pub answer: bool,
     /// Add the whole solution as inferences that `check` verifies one by one.
@@ -31,9 +35,14 @@ pub struct Order {
 }
 
 impl Order {
+    /// With the answer, and without a certificate.
+    pub fn new(family: &'static dyn AnyFamily, maker: Arc<dyn Maker>) -> Order {
+        Order { family, maker, answer: true, certificate: false }
+    }
+
     /// The document of one seed.
     pub fn make(&self, seed: Seed, work: &mut Work) -> Result<Document, MakeError> {
-        let mut document = self.family.generate(&self.settings, seed, work)?;
+        let mut document = self.maker.make(seed, work)?;
         if self.certificate {
             let case = self.family.open(document.clone(), work.language());
             let steps = case.and_then(|case| case.explain(work)).map_err(|why| match why {
@@ -69,6 +78,7 @@ pub enum MakeError {
 }
 
 /// A run of documents from consecutive seeds.
+#[non_exhaustive]
 pub struct Batch {
     /// What each document holds.
     pub order: Order,
@@ -78,6 +88,8 @@ pub struct Batch {
     pub count: u64,
     /// Units of work for each.
     pub work: u64,
+    /// In which language it is said why there is none.
+    pub language: Language,
     /// How many threads; 0 means one for each core, and more than that is never used. The result
     /// does not depend on it.
     pub threads: usize,
@@ -128,6 +140,12 @@ const NAMED: usize = 5;
 type Made = (Seed, Result<Document, MakeError>);
 
 impl Batch {
+    /// On all cores, with a limit that no usual puzzle reaches.
+    pub fn new(order: Order, first: Seed, count: u64) -> Batch {
+        let (work, language) = (USUAL_WORK, Language::default());
+        Batch { order, first, count, work, language, threads: 0, cancel: Arc::default() }
+    }
+
     /// Makes the documents and hands them to `sink` in the order of their seeds; `progress` hears
     /// how many seeds are done. Both run on the calling thread.
     ///
@@ -187,7 +205,8 @@ impl Batch {
         if self.cancel.load(Ordering::Relaxed) {
             return (seed, Err(GenerateError::from(Stopped::Cancelled).into()));
         }
-        let work = &mut Work::limit(self.work).cancelled_by(Arc::clone(&self.cancel));
+        let work = Work::limit(self.work).speaking(self.language);
+        let work = &mut work.cancelled_by(Arc::clone(&self.cancel));
         (seed, self.order.make(seed, work))
     }
 }
@@ -224,22 +243,13 @@ fn hand_over(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cluesmith_core::Settings;
     use serde_json::Value;
 
     fn batch(count: u64, threads: usize) -> Batch {
-        Batch {
-            order: Order {
-                family: crate::families()[0],
-                settings: Settings::default(),
-                answer: true,
-                certificate: false,
-            },
-            first: Seed(5),
-            count,
-            work: 100_000_000,
-            threads,
-            cancel: Arc::default(),
-        }
+        let family = crate::families()[0];
+        let order = Order::new(family, family.accept(&Settings::default()).unwrap());
+        Batch { threads, ..Batch::new(order, Seed(5), count) }
     }
 
     fn lines(batch: &Batch) -> Vec<String> {
@@ -298,9 +308,9 @@ mod tests {
 
     #[test]
     fn wrong_parameters_and_wrong_seeds_are_errors() {
-        let mut wrong = batch(20, 1);
-        wrong.order.settings.put("no-such-parameter", Value::from(1));
-        assert!(matches!(wrong.run(|_| Ok(()), |_| {}), Err(BatchError::Make(_))));
+        let mut wrong = Settings::default();
+        wrong.put("no-such-parameter", Value::from(1));
+        assert!(batch(1, 1).order.family.accept(&wrong).is_err());
         let mut late = batch(3, 1);
         late.first = Seed(u64::MAX - 1);
         assert!(matches!(late.run(|_| Ok(()), |_| {}), Err(BatchError::Seeds { .. })));

@@ -2,7 +2,9 @@
 
 use std::sync::OnceLock;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use cluesmith::Language;
 
 use crate::account::Budget;
 use crate::verbs;
@@ -59,13 +61,13 @@ pub struct Global {
     #[arg(
         long,
         global = true,
-        value_enum,
-        default_value_t,
+        default_value = Language::ENGLISH.code(),
+        value_parser = languages(),
         value_name = "LANGUAGE",
         hide_possible_values = true,
         hide_default_value = true
     )]
-    pub lang: Lang,
+    pub lang: Language,
     /// Say nothing on standard error but errors: no notes, no progress.
     #[arg(short, long, global = true)]
     pub quiet: bool,
@@ -140,44 +142,29 @@ impl Color {
     }
 }
 
-/// The language that families speak.
-#[derive(Clone, Copy, Default, ValueEnum)]
-pub enum Lang {
-    /// English.
-    #[default]
-    En,
-    /// Simplified Chinese.
-    Zh,
+/// Whichever languages there are.
+fn languages() -> impl TypedValueParser<Value = Language> {
+    let codes = Language::ALL.iter().map(|language| language.code());
+    PossibleValuesParser::new(codes).map(|code| Language::find(&code).unwrap_or_default())
 }
 
 /// What was said on the command line, before anything else runs.
-static LANGUAGE: OnceLock<cluesmith::Language> = OnceLock::new();
+static LANGUAGE: OnceLock<Language> = OnceLock::new();
 
-impl Lang {
-    /// Makes this the language of the whole call.
-    pub fn write_global(self) {
-        // Said once, by `main`.
-        let _ = LANGUAGE.set(self.into());
-    }
+/// Makes this the language of the whole call.
+pub fn speak(language: Language) {
+    // Said once, by `main`.
+    let _ = LANGUAGE.set(language);
 }
 
 /// The language of this call.
-pub fn language() -> cluesmith::Language {
+pub fn language() -> Language {
     LANGUAGE.get().copied().unwrap_or_default()
 }
 
 /// So much work, in the language of this call.
 pub fn work(limit: u64) -> cluesmith::Work {
     cluesmith::Work::limit(limit).speaking(language())
-}
-
-impl From<Lang> for cluesmith::Language {
-    fn from(lang: Lang) -> Self {
-        match lang {
-            Lang::En => cluesmith::Language::ENGLISH,
-            Lang::Zh => cluesmith::Language::CHINESE,
-        }
-    }
 }
 
 /// For people or for programs.

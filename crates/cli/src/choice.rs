@@ -3,9 +3,11 @@
 use std::fs::File;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Read;
+use std::sync::Arc;
 
 use clap::Args;
-use cluesmith::{AnyFamily, IdError, Reference, Seed, SeedText, Settings, SettingsError};
+use cluesmith::batch::Order;
+use cluesmith::{AnyFamily, IdError, Maker, Reference, Seed, SeedText, Settings, SettingsError};
 
 use crate::account;
 use crate::args::language;
@@ -37,7 +39,7 @@ pub struct ChoiceArgs {
 /// A family, its parameters in canonical form, and a seed if one was named.
 pub struct Choice {
     pub family: &'static dyn AnyFamily,
-    pub settings: Settings,
+    pub maker: Arc<dyn Maker>,
     pub seed: Option<Seed>,
 }
 
@@ -76,9 +78,8 @@ impl ChoiceArgs {
                 None => settings.set(part)?,
             }
         }
-        let settings = family
-            .canonical(&settings)
-            .map_err(|error| explain_settings(family, &settings, error))?;
+        let maker =
+            family.accept(&settings).map_err(|error| explain_settings(family, &settings, error))?;
         let seed = match (seed, &self.seed) {
             (Some(_), Some(_)) => {
                 let help = "leave out --seed, or the part of the id from # on";
@@ -89,7 +90,7 @@ impl ChoiceArgs {
             (None, None) => None,
         };
         account::add_family(family);
-        Ok(Choice { family, settings, seed: seed.map(say_hashed) })
+        Ok(Choice { family, maker, seed: seed.map(say_hashed) })
     }
 }
 
@@ -130,6 +131,11 @@ fn read_value(path: &str) -> Result<String, Failure> {
 }
 
 impl Choice {
+    /// A document of this, with its answer.
+    pub fn order(&self) -> Order {
+        Order::new(self.family, Arc::clone(&self.maker))
+    }
+
     /// The seed named, or a random one.
     pub fn seed(&self) -> Seed {
         self.seed.unwrap_or_else(|| Seed(RandomState::new().hash_one(0) % RANDOM_SEEDS))

@@ -177,7 +177,7 @@ fn from_id(target: &str) -> Result<Option<Document>, Failure> {
     };
     // The same limit as `new` has unless told otherwise.
     let work = &mut work(DEFAULT_WORK);
-    Ok(Some(choice.family.generate(&choice.settings, seed, work)?))
+    Ok(Some(choice.maker.make(seed, work)?))
 }
 
 /// The documents of one input, read one after the other.

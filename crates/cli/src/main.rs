@@ -49,7 +49,7 @@ fn obey(called: &ArgMatches) -> Exit {
     global.color.write_global();
     tone::set(global.quiet, global.verbose);
     interrupt::install();
-    global.lang.write_global();
+    args::speak(global.lang);
     let exit = run(called).unwrap_or_else(Failure::report);
     account::close(started.elapsed());
     exit

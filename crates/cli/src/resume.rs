@@ -37,10 +37,11 @@ pub struct Place {
 
 impl Place {
     /// What is left to do.
-    pub fn rest(&self, whole: Batch) -> Batch {
+    pub fn rest(&self, mut whole: Batch) -> Batch {
         // Only a batch that is done can reach beyond the last seed, and it has no next one.
-        let first = Seed(whole.first.0.wrapping_add(self.seeds));
-        Batch { first, count: whole.count - self.seeds, ..whole }
+        whole.first = Seed(whole.first.0.wrapping_add(self.seeds));
+        whole.count -= self.seeds;
+        whole
     }
 
     /// The whole, from the part before and the rest.
@@ -108,7 +109,7 @@ impl<'a> Lines<'a> {
         let id = PuzzleId {
             family: family.name().to_owned(),
             generator: family.generator(),
-            settings: batch.order.settings.clone(),
+            settings: batch.order.maker.settings().clone(),
             seed: batch.first,
         };
         let id = id.to_string();

@@ -2,6 +2,8 @@
 
 use std::sync::OnceLock;
 
+use cluesmith::ink::{self, columns};
+
 /// Nobody reads in columns narrower than this.
 const NARROWEST: usize = 30;
 
@@ -27,20 +29,43 @@ fn wrap_to(text: &str, indent: usize, width: usize) -> String {
         let mut column = if number == 0 { indent } else { own };
         wrapped.push_str(&line[..own]);
         for (position, word) in line.split_whitespace().enumerate() {
-            let length = cluesmith::ink::columns(&anstream::adapter::strip_str(word).to_string());
-            if position > 0 && column + 1 + length > width {
-                wrapped.push('\n');
-                wrapped.extend(std::iter::repeat_n(' ', indent));
-                column = indent;
-            } else if position > 0 {
+            let length = columns(&anstream::adapter::strip_str(word).to_string());
+            let blank = usize::from(position > 0);
+            let fits = column + blank + length <= width;
+            if position > 0 && (fits || is_broken_inside(word, width - column)) {
                 wrapped.push(' ');
                 column += 1;
+            } else if position > 0 {
+                new_line(&mut wrapped, indent);
+                column = indent;
             }
-            wrapped.push_str(word);
-            column += length;
+            let mut rest = word;
+            while column + columns(rest) > width && is_broken_inside(rest, width - column) {
+                let Some(first) = ink::wrap(rest, width - column).into_iter().next() else { break };
+                wrapped.push_str(&first);
+                new_line(&mut wrapped, indent);
+                column = indent;
+                rest = &rest[first.len()..];
+            }
+            wrapped.push_str(rest);
+            column += if rest.len() < word.len() { columns(rest) } else { length };
         }
     }
     wrapped
+}
+
+fn new_line(wrapped: &mut String, indent: usize) {
+    wrapped.push('\n');
+    wrapped.extend(std::iter::repeat_n(' ', indent));
+}
+
+/// Whether a word has no blanks because its script has none, and some of it fits into so many columns.
+fn is_broken_inside(word: &str, room: usize) -> bool {
+    let has_style = word.contains('\u{1b}');
+    let first = ink::wrap(word, room).into_iter().next();
+    !has_style
+        && columns(word) > word.chars().count()
+        && first.is_some_and(|it| columns(&it) <= room)
 }
 
 #[cfg(test)]
@@ -55,5 +80,15 @@ mod tests {
         assert_eq!(wrap_to("a\n  bb cc", 0, 6), "a\n  bb\n  cc");
         assert_eq!(wrap_to("\u{1b}[1maa\u{1b}[0m bb", 0, 5), "\u{1b}[1maa\u{1b}[0m bb");
         assert_eq!(wrap_to("", 0, 5), "");
+    }
+
+    #[test]
+    fn a_script_without_blanks_breaks_between_its_characters() {
+        assert_eq!(wrap_to("甲乙丙丁戊", 0, 6), "甲乙丙\n丁戊");
+        assert_eq!(wrap_to("A1 甲乙丙丁，戊", 3, 9), "A1 甲\n   乙丙\n   丁，\n   戊");
+        let told = "甲乙丙丁戊己庚辛壬癸，甲乙丙丁。".repeat(9);
+        let wrapped = wrap_to(&told, 2, 30);
+        assert!(wrapped.lines().all(|line| columns(line) <= 30), "{wrapped}");
+        assert_eq!(wrapped.replace(['\n', ' '], ""), told);
     }
 }

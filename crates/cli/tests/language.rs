@@ -121,3 +121,25 @@ fn a_language_nobody_speaks_is_refused() {
     assert_eq!(refused.code, 2);
     assert!(refused.err.contains("en, zh"), "{}", refused.err);
 }
+
+/// A batch is made on other threads, too.
+#[test]
+fn a_batch_says_in_the_language_asked_for_why_there_is_no_puzzle() {
+    let schema = run(&["schema", "demons"]).out;
+    let switches: Vec<String> = schema
+        .split('"')
+        .filter(|word| {
+            word.contains('_') && word.chars().all(|c| c.is_ascii_uppercase() || c == '_')
+        })
+        .map(|word| format!("{word}=false"))
+        .collect::<std::collections::BTreeSet<_>>()
+        .into_iter()
+        .collect();
+    assert_eq!(switches.len(), 14, "{switches:?}");
+    let mut args = vec!["new", "demons:hard#7", "--count", "2", "--lang"];
+    let set = switches.iter().flat_map(|switch| ["--set", switch.as_str()]);
+    args.extend(["zh"].into_iter().chain(set));
+    assert!(chinese(&run(&args).err), "{}", run(&args).err);
+    args[5] = "en";
+    assert!(!chinese(&run(&args).err), "{}", run(&args).err);
+}

@@ -301,7 +301,9 @@ impl<F: Play> Position for At<F> {
     fn consult(&self, question: &Value, work: &mut Work) -> Result<Value, Refused> {
         let (family, puzzle, state) = self.parts();
         let answer = self.case.read_answer()?;
-        family.consult(Some(Sitting { puzzle, answer, state }), question, work)
+        let question = read_part("/question", question)?;
+        let at = Some(Sitting { puzzle, answer, state });
+        Ok(write(&family.consult(at, question, work)?))
     }
 
     fn view(&self, work: &mut Work) -> Value {

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::backstage::FamilyBackstage;
 use crate::case::{Case, Opened, write};
-use crate::document::{Document, FORMAT, Proof};
+use crate::document::{Document, FORMAT, Proof, read_part};
 use crate::family::{About, Family, GenerateError, Unproven};
 use crate::id::PuzzleId;
 use crate::kind::{GameKind, GradedBy, Kind};
@@ -93,15 +93,21 @@ pub trait AnyFamily: FamilyBackstage + Send + Sync {
     fn techniques(&self) -> &'static [Technique];
     /// What people call one of them.
     fn technique_title(&self, technique: &Technique, language: Language) -> String;
+    /// Checks parameters, once for every puzzle that is made with them.
+    fn accept(&self, settings: &Settings) -> Result<Arc<dyn Maker>, SettingsError>;
     /// Checks parameters and makes them canonical.
-    fn canonical(&self, settings: &Settings) -> Result<Settings, SettingsError>;
+    fn canonical(&self, settings: &Settings) -> Result<Settings, SettingsError> {
+        self.accept(settings).map(|maker| maker.settings().clone())
+    }
     /// Makes a puzzle.
     fn generate(
         &self,
         settings: &Settings,
         seed: Seed,
         work: &mut Work,
-    ) -> Result<Document, GenerateError>;
+    ) -> Result<Document, GenerateError> {
+        self.accept(settings)?.make(seed, work)
+    }
     /// Reads a document and inspects its puzzle, once for everything that follows.
     fn open(&self, document: Document, language: Language) -> Result<Arc<dyn Case>, Refused>;
     /// Answers what only the family's own page asks, without a game.
@@ -141,22 +147,46 @@ impl<F: Play> AnyFamily for F {
         Family::technique_title(self, technique, language)
     }
 
-    fn canonical(&self, settings: &Settings) -> Result<Settings, SettingsError> {
-        Ok(Settings::write(&Family::canonical(self, settings.read()?)?))
-    }
-
-    fn generate(
-        &self,
-        settings: &Settings,
-        seed: Seed,
-        work: &mut Work,
-    ) -> Result<Document, GenerateError> {
+    fn accept(&self, settings: &Settings) -> Result<Arc<dyn Maker>, SettingsError> {
         let params = Family::canonical(self, settings.read()?)?;
         let settings = Settings::write(&params);
+        Ok(Arc::new(Accepted { family: self.clone(), params, settings }))
+    }
+
+    fn open(&self, document: Document, language: Language) -> Result<Arc<dyn Case>, Refused> {
+        Ok(Arc::new(Opened::new(self.clone(), document, language)?))
+    }
+
+    fn consult(&self, question: &Value, work: &mut Work) -> Result<Value, Refused> {
+        let question = read_part("/question", question)?;
+        Ok(write(&Play::consult(self, None, question, work)?))
+    }
+}
+
+/// A family with parameters that it has accepted: a document for every seed.
+pub trait Maker: Send + Sync {
+    /// The parameters in their one form, as ids have them.
+    fn settings(&self) -> &Settings;
+    /// Makes a puzzle.
+    fn make(&self, seed: Seed, work: &mut Work) -> Result<Document, GenerateError>;
+}
+
+struct Accepted<F: Family> {
+    family: F,
+    params: F::Params,
+    settings: Settings,
+}
+
+impl<F: Family> Maker for Accepted<F> {
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn make(&self, seed: Seed, work: &mut Work) -> Result<Document, GenerateError> {
         let before = work.used();
-        let made = Family::generate(self, &params, seed, work)?;
+        let made = self.family.generate(&self.params, seed, work)?;
         let (family, generator) = (F::NAME.to_owned(), F::GENERATOR);
-        let id = PuzzleId { family, generator, settings, seed };
+        let id = PuzzleId { family, generator, settings: self.settings.clone(), seed };
         Ok(Document {
             cluesmith: Some(FORMAT),
             family: F::NAME.to_owned(),
@@ -174,14 +204,6 @@ impl<F: Play> AnyFamily for F {
             }),
             certificate: None,
         })
-    }
-
-    fn open(&self, document: Document, language: Language) -> Result<Arc<dyn Case>, Refused> {
-        Ok(Arc::new(Opened::new(self.clone(), document, language)?))
-    }
-
-    fn consult(&self, question: &Value, work: &mut Work) -> Result<Value, Refused> {
-        Play::consult(self, None, question, work)
     }
 }
 

@@ -7,9 +7,8 @@
 
 use cluesmith_ink::{self as ink, Picture};
 use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::erased::Refused;
 use crate::family::Family;
@@ -31,6 +30,10 @@ pub trait Play: Family {
     type State: Serialize + DeserializeOwned + JsonSchema + PartialEq + Clone + Send + Sync;
     /// All that the owner of a position may see, with what a page would have to work out.
     type View: Serialize + JsonSchema;
+    /// What only the family's own page asks; [`Nothing`] where there is no such question.
+    type Question: DeserializeOwned + JsonSchema + 'static;
+    /// What it is answered.
+    type Counsel: Serialize + JsonSchema;
 
     /// The position before the first move.
     fn start(&self, puzzle: &Self::Puzzle) -> Self::State;
@@ -142,24 +145,27 @@ pub trait Play: Family {
     fn slips(&self, _state: &Self::State) -> u32 {
         0
     }
-    /// Answers what only the family's own page asks, in the family's own words: about nothing yet, or about a
-    /// game. Whoever may ask decides what of it is shown; a game without its answer cannot tell it.
+    /// Answers what only the family's own page asks: about nothing yet, or about a game. Whoever may ask decides
+    /// what of it is shown; a game without its answer cannot tell it.
     fn consult(
         &self,
-        _at: Option<Sitting<'_, Self>>,
-        _question: &Value,
-        _work: &mut Work,
-    ) -> Result<Value, Refused> {
-        let message = format!("{} is asked nothing besides its game", Self::NAME);
-        Err(Refused::Call { message, help: String::new() })
-    }
-    /// JSON Schema of those questions and their answers; nothing where there are none.
-    fn consult_schema(&self) -> Option<Value> {
-        None
-    }
+        at: Option<Sitting<'_, Self>>,
+        question: Self::Question,
+        work: &mut Work,
+    ) -> Result<Self::Counsel, Refused>;
     /// What only this family can do besides.
     fn verbs(&self) -> &'static [Verb<Self>] {
         &[]
+    }
+}
+
+/// The question of a family whose page asks none, so that nobody has to answer it: `match question {}`.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub enum Nothing {}
+
+impl<'de> Deserialize<'de> for Nothing {
+    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Nothing, D::Error> {
+        Err(D::Error::custom("this family is asked nothing besides its game"))
     }
 }
 

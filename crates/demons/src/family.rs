@@ -3,9 +3,9 @@
 use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
-    Language, Made, MoveError, Name, OwnWords, Paper, Play, Played, Reason, Review, Rng, Seed,
-    SettingsError, Solutions, Step, Stopped, Supposed, Technique, Unproven, Work, about, finding,
-    look_up, say,
+    Language, Made, MoveError, Name, Nothing, OwnWords, Paper, Play, Played, Reason, Refused,
+    Review, Rng, Seed, SettingsError, Sitting, Solutions, Step, Stopped, Supposed, Technique,
+    Unproven, Work, about, finding, look_up, say,
 };
 use serde_json::{Map, Value, json};
 
@@ -143,6 +143,8 @@ impl Family for Demons {
 impl Play for Demons {
     type State = State;
     type View = View;
+    type Question = Nothing;
+    type Counsel = Nothing;
 
     fn start(&self, puzzle: &Puzzle) -> State {
         play::start(puzzle)
@@ -226,6 +228,15 @@ impl Play for Demons {
 
     fn slips(&self, state: &State) -> u32 {
         state.refused.len() as u32
+    }
+
+    fn consult(
+        &self,
+        _: Option<Sitting<'_, Demons>>,
+        question: Nothing,
+        _: &mut Work,
+    ) -> Result<Nothing, Refused> {
+        match question {}
     }
 }
 

@@ -3,7 +3,7 @@
 use cluesmith_core::{Finding, Language, finding};
 use serde_json::Value;
 
-use crate::puzzle::{Answer, Puzzle};
+use crate::puzzle::{Answer, Once, Puzzle};
 use crate::text::{WORDS, title};
 
 /// Fills in the facts of each scenario, and what the players are told of it. Who had which role is read off
@@ -39,6 +39,7 @@ pub fn fill_in(
         }
         if !told.is_empty() {
             puzzle.public.entry(id).or_insert(Value::Object(told));
+            puzzle.read = Once::default();
         }
         answer.facts.entry(id).or_insert(facts);
     }

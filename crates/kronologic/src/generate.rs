@@ -9,7 +9,7 @@ use crate::mystery::Mystery;
 use crate::part::Part;
 use crate::play::write_question;
 use crate::points::Points;
-use crate::puzzle::{Answer, Puzzle};
+use crate::puzzle::{Answer, Once, Puzzle};
 use crate::reason::knowledge::{Knowledge, Verdict};
 use crate::reason::par::{By, Par, by_asking};
 use crate::reason::rules::Rules;
@@ -267,6 +267,7 @@ fn write(recipe: &Recipe, told: &Mystery, schedule: &Schedule, cases: &[Case]) -
         scenarios: told.scenarios.iter().map(|s| s.id().to_owned()).collect(),
         public,
         written: None,
+        read: Once::default(),
     }
 }
 

@@ -102,6 +102,8 @@ mod walk;
 #[doc(hidden)]
 pub mod world;
 
+use std::sync::Arc;
+
 use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, Ask, ByAsking, CertificateError, Family, Finding, GenerateError, Grade, GradedBy, Hint,
@@ -198,6 +200,8 @@ impl Family for Kronologic {
 impl Play for Kronologic {
     type State = State;
     type View = View;
+    type Question = counsel::Wish;
+    type Counsel = counsel::Counsel;
 
     fn start(&self, _: &Puzzle) -> State {
         State::default()
@@ -255,14 +259,10 @@ impl Play for Kronologic {
     fn consult(
         &self,
         at: Option<Sitting<'_, Kronologic>>,
-        question: &serde_json::Value,
+        wish: counsel::Wish,
         work: &mut Work,
-    ) -> Result<serde_json::Value, Refused> {
-        counsel::consult(at.as_ref(), question, work)
-    }
-
-    fn consult_schema(&self) -> Option<serde_json::Value> {
-        Some(counsel::schema())
+    ) -> Result<counsel::Counsel, Refused> {
+        counsel::consult(at.as_ref(), wish, work)
     }
 
     fn slips(&self, state: &State) -> u32 {
@@ -387,7 +387,7 @@ pub struct View {
 }
 
 /// A mystery and its night, if the plain predicates find nothing wrong with it.
-fn night(puzzle: &Puzzle, answer: &Answer) -> Option<(mystery::Mystery, schedule::Schedule)> {
+fn night(puzzle: &Puzzle, answer: &Answer) -> Option<(Arc<mystery::Mystery>, schedule::Schedule)> {
     let mystery = puzzle.mystery().ok()?;
     let schedule = answer.read(&mystery.world).ok()?;
     check::judge(&mystery, &schedule, answer, WRITTEN).is_empty().then_some((mystery, schedule))

@@ -1,5 +1,8 @@
 //! The document's puzzle and answer, and the way between names and numbers.
 
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
 use cluesmith_core::spelling::is_taken_for;
 use cluesmith_core::{Finding, Language, Severity, finding, look_up, say};
 use schemars::JsonSchema;
@@ -37,6 +40,32 @@ pub struct Puzzle {
     /// The rooms as they are written, where they are called otherwise here: that decides which of them is the first.
     #[serde(skip)]
     pub written: Option<Vec<String>>,
+    /// The mystery it describes, once somebody has asked for it.
+    #[serde(skip)]
+    pub(crate) read: Once,
+}
+
+/// What was read off a puzzle, so that a game reads it once. Copies are made to be changed, so they read anew.
+#[derive(Default)]
+pub(crate) struct Once(OnceLock<Arc<Mystery>>);
+
+impl Clone for Once {
+    fn clone(&self) -> Once {
+        Once::default()
+    }
+}
+
+/// Two puzzles differ in what they say, not in who has read them.
+impl PartialEq for Once {
+    fn eq(&self, _: &Once) -> bool {
+        true
+    }
+}
+
+impl fmt::Debug for Once {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.get().is_some() { "read" } else { "unread" })
+    }
 }
 
 /// The night, and what the players must find out.
@@ -65,12 +94,20 @@ impl Puzzle {
     }
 
     /// The mystery it describes, or what is wrong with it.
-    pub fn mystery(&self) -> Result<Mystery, Vec<Finding>> {
+    pub fn mystery(&self) -> Result<Arc<Mystery>, Vec<Finding>> {
         self.mystery_in(Language::default())
     }
 
     /// The same, with what is wrong said in a language.
-    pub fn mystery_in(&self, language: Language) -> Result<Mystery, Vec<Finding>> {
+    pub fn mystery_in(&self, language: Language) -> Result<Arc<Mystery>, Vec<Finding>> {
+        if let Some(mystery) = self.read.0.get() {
+            return Ok(Arc::clone(mystery));
+        }
+        let mystery = Arc::new(self.read_mystery(language)?);
+        Ok(Arc::clone(self.read.0.get_or_init(|| mystery)))
+    }
+
+    fn read_mystery(&self, language: Language) -> Result<Mystery, Vec<Finding>> {
         let mut findings = self.inspect_sizes(language);
         if !findings.is_empty() {
             // Names are compared pair by pair, so only lists of a fair size are looked at.

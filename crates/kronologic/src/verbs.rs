@@ -1,5 +1,7 @@
 //! What only this family can do: ask, and reason about questions.
 
+use std::sync::Arc;
+
 use cluesmith_core::verb::{Data, Ends, Exhibit, Job, Slot, Takes, bold, call};
 use cluesmith_core::{
     Ask, Given, Language, Play, Refused, Said, Verb, VerbAbout, Work, look_up, say,
@@ -169,7 +171,7 @@ Examples:
 
 /// A night, and whoever sits at its table.
 struct Table {
-    mystery: Mystery,
+    mystery: Arc<Mystery>,
     schedule: Option<Schedule>,
 }
 
@@ -186,7 +188,10 @@ fn sit_down(at: &Exhibit<'_, Kronologic>, language: Language) -> Result<Table, R
 }
 
 /// A whole night to be played, with its answer.
-fn whole(at: &Exhibit<'_, Kronologic>, language: Language) -> Result<(Mystery, Schedule), Refused> {
+fn whole(
+    at: &Exhibit<'_, Kronologic>,
+    language: Language,
+) -> Result<(Arc<Mystery>, Schedule), Refused> {
     at.needed_answer()?;
     let Table { mystery, schedule } = sit_down(at, language)?;
     let schedule = schedule.ok_or_else(|| call(say!(WORDS, language, "verb.sealed"), ""))?;

@@ -103,8 +103,8 @@ mod writer;
 use cluesmith_core::ink::{self, Picture};
 use cluesmith_core::{
     About, Ask, ByAsking, CertificateError, Family, Finding, GenerateError, Grade, GradedBy, Hint,
-    Inference, Language, Made, MoveError, OwnWords, Play, Preview, Review, Seed, SettingsError,
-    Solutions, Step, Technique, Told, Unproven, Work, about,
+    Inference, Language, Made, MoveError, Nothing, OwnWords, Play, Preview, Refused, Review, Seed,
+    SettingsError, Sitting, Solutions, Step, Technique, Told, Unproven, Work, about,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -222,6 +222,8 @@ impl Family for PairPlay {
 impl Play for PairPlay {
     type State = State;
     type View = View;
+    type Question = Nothing;
+    type Counsel = Nothing;
 
     fn start(&self, _: &Puzzle) -> State {
         State::default()
@@ -299,6 +301,15 @@ impl Play for PairPlay {
 
     fn share(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
         draw::share(puzzle, state, work.language())
+    }
+
+    fn consult(
+        &self,
+        _: Option<Sitting<'_, PairPlay>>,
+        question: Nothing,
+        _: &mut Work,
+    ) -> Result<Nothing, Refused> {
+        match question {}
     }
 }
 

@@ -1,9 +1,11 @@
 //! Answers questions. Plain Rust: no browser, no thread, no clock.
 
+use std::sync::Arc;
+
 use cluesmith::calendar::{Daily, Date, daily};
 use cluesmith::document::read_part;
 use cluesmith::game::Game;
-use cluesmith::{AnyFamily, Document, Language, Reference, Seed, Work};
+use cluesmith::{AnyFamily, Document, Language, Maker, Reference, Seed, Work};
 use serde_json::Value;
 
 use crate::message::{FamilyInfo, OfDay, Question, Reply, Request};
@@ -56,7 +58,7 @@ pub struct Made {
 pub(crate) struct Named {
     pub(crate) family: &'static dyn AnyFamily,
     reference: Reference,
-    settings: cluesmith::Settings,
+    maker: Arc<dyn Maker>,
     seed: Seed,
     /// The seed as it was given.
     text: String,
@@ -65,7 +67,8 @@ pub(crate) struct Named {
 impl Named {
     /// The name made canonical, as a puzzle of this generator, and the day whose puzzle it is.
     pub(crate) fn made_by(&self, generator: u32) -> (String, Option<String>) {
-        let Named { family, settings, text, .. } = self;
+        let Named { family, maker, text, .. } = self;
+        let settings = maker.settings();
         let name = format!("{}@{generator}:{settings}#{text}", family.name());
         let day = |date| Daily { generator, ..daily(*family, date) };
         let date = text.parse::<Date>().ok().filter(|date| day(*date).to_string() == name);
@@ -122,11 +125,11 @@ impl Engine {
         progress: Progress,
     ) -> Result<Made, Failure> {
         let named = self.named(name)?;
-        let Named { family, reference, settings, seed, .. } = &named;
+        let Named { family, reference, maker, seed, .. } = &named;
         reference.meant_for(family.generator()).map_err(words)?;
         let (name, daily) = named.made_by(family.generator());
         let work = &mut working(language, progress);
-        let document = family.generate(settings, *seed, work).map_err(words)?;
+        let document = maker.make(*seed, work).map_err(words)?;
         Ok(Made { name, daily, family: *family, document })
     }
 
@@ -150,11 +153,11 @@ impl Engine {
         let reference = Reference::parse(name).map_err(words)?;
         let family = self.family(&reference.family);
         let family = family.ok_or_else(|| format!("there is no family `{}`", reference.family))?;
-        let settings = family.canonical(&reference.settings).map_err(words)?;
+        let maker = family.accept(&reference.settings).map_err(words)?;
         let seed = reference.seed.clone();
         let seed = seed.ok_or_else(|| format!("`{name}` has no seed; add one: {name}#7"))?;
         let (seed, text) = (seed.seed, seed.hashed_from.unwrap_or_else(|| seed.seed.to_string()));
-        Ok(Named { family, reference, settings, seed, text })
+        Ok(Named { family, reference, maker, seed, text })
     }
 
     pub(crate) fn family(&self, name: &str) -> Option<&'static dyn AnyFamily> {

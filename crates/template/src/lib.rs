@@ -8,8 +8,8 @@ use cluesmith_core::ink::{List, Picture, Role};
 use cluesmith_core::settings::within;
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
-    Language, Made, MoveError, Play, Reason, Review, Rng, Seed, SettingsError, Solutions, Step,
-    Technique, Unproven, Wordbook, Work, about, finding, say, wordbook,
+    Language, Made, MoveError, Nothing, Play, Reason, Refused, Review, Rng, Seed, SettingsError,
+    Sitting, Solutions, Step, Technique, Unproven, Wordbook, Work, about, finding, say, wordbook,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -221,6 +221,8 @@ impl Family for Needle {
 impl Play for Needle {
     type State = State;
     type View = View;
+    type Question = Nothing;
+    type Counsel = Nothing;
 
     fn start(&self, _: &Puzzle) -> State {
         State::default()
@@ -279,6 +281,15 @@ impl Play for Needle {
 
     fn picture_answer(&self, _: &Puzzle, answer: &Answer, work: &mut Work) -> Picture {
         picture_of_answer(answer, work.language())
+    }
+
+    fn consult(
+        &self,
+        _: Option<Sitting<'_, Needle>>,
+        question: Nothing,
+        _: &mut Work,
+    ) -> Result<Nothing, Refused> {
+        match question {}
     }
 }
 

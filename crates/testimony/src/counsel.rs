@@ -1,9 +1,8 @@
 //! What the page of this family asks besides the game: what cards would do if they were said.
 
 use cluesmith_core::{Refused, Sitting, Work};
-use schemars::{JsonSchema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 
 use crate::Testimony;
 use crate::cards::Cards;
@@ -43,19 +42,6 @@ pub enum Counsel {
     },
 }
 
-/// Both together, for a schema.
-#[derive(JsonSchema)]
-#[allow(dead_code, reason = "only its schema is used")]
-struct Talk {
-    wish: Wish,
-    counsel: Counsel,
-}
-
-/// The schema of all this.
-pub(crate) fn schema() -> Value {
-    SchemaGenerator::default().root_schema_for::<Talk>().to_value()
-}
-
 /// A question that cannot be answered, in words.
 fn refuse(message: impl Into<String>) -> Refused {
     Refused::Call { message: message.into(), help: String::new() }
@@ -64,16 +50,13 @@ fn refuse(message: impl Into<String>) -> Refused {
 /// Answers a page.
 pub(crate) fn consult(
     at: Option<Sitting<'_, Testimony>>,
-    question: &Value,
+    wish: Wish,
     work: &mut Work,
-) -> Result<Value, Refused> {
-    let wish = Wish::deserialize(question).map_err(|error| refuse(error.to_string()))?;
+) -> Result<Counsel, Refused> {
     let game = at.ok_or_else(|| refuse("there is no game to ask about"))?;
-    let counsel = match wish {
-        Wish::Foresee { cards } => foresee(&game, cards, work)?,
-    };
-    // Plain data with text keys always serialises.
-    Ok(json!(counsel))
+    match wish {
+        Wish::Foresee { cards } => foresee(&game, cards, work),
+    }
 }
 
 fn foresee(

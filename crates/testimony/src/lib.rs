@@ -41,7 +41,7 @@ pub mod claim;
 pub mod clock;
 #[doc(hidden)]
 pub mod conflict;
-mod counsel;
+pub mod counsel;
 #[doc(hidden)]
 pub mod criteria;
 mod doubt;
@@ -186,6 +186,8 @@ impl Family for Testimony {
 impl Play for Testimony {
     type State = State;
     type View = View;
+    type Question = counsel::Wish;
+    type Counsel = counsel::Counsel;
 
     fn start(&self, _: &Puzzle) -> State {
         State::default()
@@ -238,14 +240,10 @@ impl Play for Testimony {
     fn consult(
         &self,
         at: Option<Sitting<'_, Testimony>>,
-        question: &Value,
+        wish: counsel::Wish,
         work: &mut Work,
-    ) -> Result<Value, Refused> {
-        counsel::consult(at, question, work)
-    }
-
-    fn consult_schema(&self) -> Option<Value> {
-        Some(counsel::schema())
+    ) -> Result<counsel::Counsel, Refused> {
+        counsel::consult(at, wish, work)
     }
 
     fn verbs(&self) -> &'static [cluesmith_core::Verb<Testimony>] {

@@ -6,6 +6,7 @@ mod common;
 use cluesmith_core::{Contest, Family, Hint, Inference, Play, Preview, Rng, Seed, Sitting, Work};
 use cluesmith_testimony::cards::Cards;
 use cluesmith_testimony::claim::{Mood, Trust};
+use cluesmith_testimony::counsel::Wish;
 use cluesmith_testimony::hand::Hand;
 use cluesmith_testimony::puzzle::{Answer, Puzzle};
 use cluesmith_testimony::resolve::{Loss, Outcome, Refusal, Status};
@@ -334,9 +335,9 @@ fn koa_does_not_repeat_herself_within_a_game() {
 
 /// What the page is told when it asks what cards would do.
 fn foresee(puzzle: &Puzzle, state: &State, cards: Cards) -> Value {
-    let question = json!({"wish": "foresee", "cards": cards});
     let at = Sitting { puzzle, answer: None, state };
-    Testimony.consult(Some(at), &question, &mut Work::unlimited()).unwrap()
+    let counsel = Testimony.consult(Some(at), Wish::Foresee { cards }, &mut Work::unlimited());
+    json!(counsel.unwrap())
 }
 
 fn board(puzzle: &Puzzle, state: &State) -> Value {

@@ -60,8 +60,8 @@ mod verbs;
 use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
-    Language, Made, MoveError, Name, Play, Played, Reason, Review, Seed, SettingsError, Solutions,
-    Step, Supposed, Technique, Unproven, Work, about, look_up,
+    Language, Made, MoveError, Name, Nothing, Play, Played, Reason, Refused, Review, Seed,
+    SettingsError, Sitting, Solutions, Step, Supposed, Technique, Unproven, Work, about, look_up,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -143,6 +143,8 @@ impl Family for Tetonor {
 impl Play for Tetonor {
     type State = State;
     type View = View;
+    type Question = Nothing;
+    type Counsel = Nothing;
 
     fn start(&self, puzzle: &Puzzle) -> State {
         State::start(puzzle)
@@ -206,6 +208,15 @@ impl Play for Tetonor {
 
     fn trail(&self, puzzle: &Puzzle, played: &[Played<&State>], _: &mut Work) -> Vec<String> {
         play::trail(puzzle, played)
+    }
+
+    fn consult(
+        &self,
+        _: Option<Sitting<'_, Tetonor>>,
+        question: Nothing,
+        _: &mut Work,
+    ) -> Result<Nothing, Refused> {
+        match question {}
     }
 }
 

@@ -122,14 +122,9 @@ pub fn run(args: &NewArgs) -> Result<Exit, Failure> {
 }
 
 fn many(args: &NewArgs, choice: &Choice, format: NewFormat, wanted: u64) -> Result<Exit, Failure> {
-    let whole = Batch {
-        first: choice.seed(),
-        order: order(args, choice),
-        count: wanted,
-        work: args.work.work,
-        threads: args.threads,
-        cancel: interrupt::patiently(),
-    };
+    let mut whole = Batch::new(order(args, choice), choice.seed(), wanted);
+    (whole.work, whole.threads) = (args.work.work, args.threads);
+    (whole.language, whole.cancel) = (language(), interrupt::patiently());
     let go_on = how_to_go_on(args, choice, format, &whole);
     let (mut out, before) = match &args.output {
         Some(path) if args.resume => resume(path, choice, format, &whole)?,
@@ -211,12 +206,9 @@ fn how_to_go_on(
 }
 
 fn order(args: &NewArgs, choice: &Choice) -> Order {
-    Order {
-        family: choice.family,
-        settings: choice.settings.clone(),
-        answer: !args.no_answer,
-        certificate: args.certificate,
-    }
+    let mut order = choice.order();
+    (order.answer, order.certificate) = (!args.no_answer, args.certificate);
+    order
 }
 
 fn one(args: &NewArgs, choice: &Choice, format: NewFormat) -> Result<Exit, Failure> {

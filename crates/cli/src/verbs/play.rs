@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
-use cluesmith::batch::Order;
 use cluesmith::game::{Game, GameError};
 use cluesmith::{Document, Reference};
 
@@ -99,13 +98,7 @@ fn sit_down(args: &PlayArgs) -> Result<(Game, Option<PathBuf>), Failure> {
 fn generated(args: &PlayArgs) -> Result<Document, Failure> {
     let choice = args.choice.resolve(&args.target)?;
     let seed = choice.seed();
-    let order = Order {
-        family: choice.family,
-        settings: choice.settings,
-        answer: true,
-        certificate: false,
-    };
-    Ok(making::make_one(&order, seed, args.work.work)?)
+    Ok(making::make_one(&choice.order(), seed, args.work.work)?)
 }
 
 fn start(document: Document) -> Result<Game, Failure> {

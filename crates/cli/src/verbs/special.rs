@@ -240,7 +240,7 @@ impl Call<'_> {
         let cancel = interrupt::patiently();
         let mut batches = Vec::new();
         let mut stopped = false;
-        for settings in self.settings(&choice, first.settings) {
+        for settings in self.settings(&choice, first.maker.settings().clone()) {
             let results = self.attempts(&settings, seed, count, &cancel)?;
             stopped = (results.len() as u64) < count;
             batches.push((settings, results));

@@ -1,6 +1,8 @@
 //! The traits as a program has them that judges and draws.
 
-use schemars::{Schema, SchemaGenerator};
+use std::any::TypeId;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
 use super::verbs;
@@ -8,7 +10,7 @@ use crate::case::{Answered, At, Case, Inside, Opened, write};
 use crate::document::{Document, FORMAT, Proof};
 use crate::erased::{Refused, refuse_errors};
 use crate::kind::Kind;
-use crate::play::Play;
+use crate::play::{Nothing, Play};
 use crate::recheck::{Claims, check_body, check_head};
 use crate::report::{Finding, Report};
 use crate::seed::Seed;
@@ -66,6 +68,15 @@ pub trait Drawn {
     fn draw(&self, work: &mut Work) -> String;
 }
 
+/// What a page asks and what it is answered, for a schema.
+#[derive(JsonSchema)]
+#[schemars(rename = "Talk", bound = "F: Play")]
+#[allow(dead_code, reason = "only its schema is used")]
+struct Talk<F: Play> {
+    wish: F::Question,
+    counsel: F::Counsel,
+}
+
 impl<F: Play> FamilyBackstage for F {
     fn schema(&self) -> Value {
         document_schema::<F>()
@@ -76,7 +87,9 @@ impl<F: Play> FamilyBackstage for F {
     }
 
     fn consult_schema(&self) -> Option<Value> {
-        Play::consult_schema(self)
+        let asks = TypeId::of::<F::Question>() != TypeId::of::<Nothing>();
+        let schema = || SchemaGenerator::default().root_schema_for::<Talk<F>>().to_value();
+        asks.then(schema)
     }
 
     fn check(&self, document: &Document, work: &mut Work) -> Report {

@@ -1,5 +1,7 @@
 //! What a player may be told: what follows from what was heard, what of the notes cannot be, and where to look next.
 
+use std::sync::Arc;
+
 use cluesmith_core::{Hint, Refused, Sitting, Work, say};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -84,7 +86,7 @@ pub enum Source {
 
 type At<'a> = Sitting<'a, Kronologic>;
 
-fn mystery(at: &At<'_>, work: &Work) -> Result<Mystery, Refused> {
+fn mystery(at: &At<'_>, work: &Work) -> Result<Arc<Mystery>, Refused> {
     at.puzzle.mystery_in(work.language()).map_err(Refused::Malformed)
 }
 

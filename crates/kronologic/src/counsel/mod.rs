@@ -16,9 +16,9 @@ mod sheet;
 mod workshop;
 
 use cluesmith_core::{Language, Refused, Sitting, Work};
-use schemars::{JsonSchema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map as Object, Value, json};
+use serde_json::{Map as Object, Value};
 
 use crate::Kronologic;
 use crate::map::{Cell, Map};
@@ -194,19 +194,6 @@ pub struct BuiltIn {
     pub written: Vec<String>,
 }
 
-/// Both together, for a schema.
-#[derive(JsonSchema)]
-#[allow(dead_code, reason = "only its schema is used")]
-struct Talk {
-    wish: Wish,
-    counsel: Counsel,
-}
-
-/// The schema of all this.
-pub(crate) fn schema() -> Value {
-    SchemaGenerator::default().root_schema_for::<Talk>().to_value()
-}
-
 /// A question that cannot be answered, in words.
 fn refuse(message: impl Into<String>) -> Refused {
     Refused::Call { message: message.into(), help: String::new() }
@@ -219,10 +206,9 @@ fn usual_people(language: Language) -> Vec<(String, String)> {
 /// Answers a page, in the names that are spoken there.
 pub(crate) fn consult(
     at: Option<&Sitting<'_, Kronologic>>,
-    question: &Value,
+    wish: Wish,
     work: &mut Work,
-) -> Result<Value, Refused> {
-    let wish = Wish::deserialize(question).map_err(|error| refuse(error.to_string()))?;
+) -> Result<Counsel, Refused> {
     let Some(at) = at else { return answer(None, wish, work) };
     let said = Spoken::of(at.puzzle, work.language());
     let (puzzle, state) = (said.puzzle(at.puzzle), said.state(at.state));
@@ -235,9 +221,9 @@ fn answer(
     at: Option<&Sitting<'_, Kronologic>>,
     wish: Wish,
     work: &mut Work,
-) -> Result<Value, Refused> {
+) -> Result<Counsel, Refused> {
     let game = || at.ok_or_else(|| refuse("there is no game to ask about"));
-    let counsel = match wish {
+    Ok(match wish {
         Wish::Maps => Counsel::Maps {
             maps: house::built_in(work.language()),
             people: usual_people(work.language()),
@@ -271,7 +257,5 @@ fn answer(
             Counsel::Hint { rungs: mind::hint(game()?.puzzle, &state, work) }
         }
         Wish::Night => Counsel::Night { night: night::night(game()?, work.language())? },
-    };
-    // Plain data with text keys always serialises.
-    Ok(json!(counsel))
+    })
 }
