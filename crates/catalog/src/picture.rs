@@ -99,3 +99,14 @@ fn tile(drawing: &mut Drawing, (x, y): (f64, f64), side: f64, fill: Fill, sign: 
     let (at, size) = ((x + side / 2.0, y + side * 0.7), (side / 2.0) as u32);
     drawing.push(Shape::text(Role::Plain.of(sign), at, side, size, Anchor::Middle).fill(fill));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_square_has_a_word() {
+        let words = KINDS.map(|(.., word)| word);
+        assert_eq!(WORDS.differences("square.", words), Vec::<String>::new());
+    }
+}

@@ -272,6 +272,8 @@ mod tests {
         assert_eq!(WORDS.differences("level.", Level::ALL.map(Level::name)), none);
         let ratings = [Rating::Bronze, Rating::Silver, Rating::Gold].map(Rating::name);
         assert_eq!(WORDS.differences("rating.", ratings), none);
+        assert_eq!(WORDS.differences("medal.", ratings), none);
+        assert_eq!(WORDS.differences("what.", ["rooms", "doors", "people", "times"]), none);
         // Fewer have sentences of their own.
         assert_eq!(WORDS.differences("number.", 3..=*PEOPLE.end().max(TIMES.end())), none);
         for why in ALL.iter().flat_map(|scenario| scenario.excludes()).map(|(_, why)| why) {

@@ -203,13 +203,16 @@ fn double_check(picture: Picture, puzzle: &Puzzle, state: &State, language: Lang
         (Some(stand), Some(delta)) => {
             let lie = state.known().1 >> place & 1 == 1;
             let lines = &puzzle.check;
-            let (key, said) = match (stand, lie) {
-                (true, false) => ("stand", &lines.held),
-                (true, true) => ("stand", &lines.broke),
-                (false, _) => ("withdraw", &lines.withdrawn),
+            let said = match (stand, lie) {
+                (true, false) => &lines.held,
+                (true, true) => &lines.broke,
+                (false, _) => &lines.withdrawn,
             };
             let delta = signed(delta);
-            let told = look_up!(WORDS, language, "draw.check.", key, card, delta);
+            let told = match stand {
+                true => say!(WORDS, language, "draw.check.stand", card, delta),
+                false => say!(WORDS, language, "draw.check.withdraw", card, delta),
+            };
             koa(talk.item("", told), said)
         }
         _ => talk.item("", format!("({card}) {}", say!(WORDS, language, "draw.ask"))),

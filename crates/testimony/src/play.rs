@@ -307,13 +307,12 @@ pub(crate) fn ending(hand: &Hand, state: &State, at: &Position) -> Option<Ending
 
 /// What a lost game is called; nothing for one that is won or goes on.
 fn lost(state: &State, at: &Position, language: Language) -> Option<String> {
-    let key = match at.status {
-        Status::Won => return None,
-        Status::Active if !state.ended => return None,
-        Status::Lost(Loss::Scrutiny) => "overload",
-        _ => "denied",
-    };
-    Some(look_up!(WORDS, language, "result.", key))
+    match at.status {
+        Status::Won => None,
+        Status::Active if !state.ended => None,
+        Status::Lost(Loss::Scrutiny) => Some(say!(WORDS, language, "result.overload")),
+        _ => Some(say!(WORDS, language, "result.denied")),
+    }
 }
 
 /// The counters a player sees: all, or those that fired or were refuted.
