@@ -1,7 +1,7 @@
 //! What forgers try: documents that say something false, or the same thing under another name, in every family.
 //! `check` takes none of them for good. What `forged.rs` keeps was found by others; this is our own list.
 
-use cluesmith::{Document, Language, Reference, Work};
+use cluesmith::{Document, Language, Reference, Severity, Work};
 use serde_json::{Map, Value, json};
 
 /// Changes a document; the other one is of the same family and level.
@@ -418,16 +418,16 @@ fn make(id: &str) -> Value {
     serde_json::to_value(document).unwrap()
 }
 
-/// Whether `check` takes it for good; what it says otherwise.
+/// Whether `check` takes it for good, with a warning at most; what is wrong otherwise. A warning refuses nothing:
+/// every name of an author's own has one (D13), whether it lies or not.
 fn judge(text: &str) -> Result<(), Vec<String>> {
     let document = Document::parse(text).map_err(|error| vec![error.to_string()])?;
     let family = cluesmith::family(&document.family).ok_or_else(|| vec!["no family".to_owned()])?;
     let report = family.check(&document, &mut Work::unlimited());
-    if report.findings.is_empty() {
-        assert!(report.ok);
-        return Ok(());
-    }
-    Err(report.findings.into_iter().map(|one| format!("{} {}", one.id, one.message)).collect())
+    let errors = report.findings.into_iter().filter(|one| one.severity == Severity::Error);
+    let errors: Vec<String> = errors.map(|one| format!("{} {}", one.id, one.message)).collect();
+    assert_eq!(report.ok, errors.is_empty());
+    if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
 fn unnamed(document: &Value) -> Value {

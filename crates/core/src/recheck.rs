@@ -260,7 +260,7 @@ impl<F: Play> Claims<'_, F> {
         let message = say!(WORDS, language, "D13", text, others = count - 1);
         let help = say!(WORDS, language, "D13.help");
         let finding = Finding::error("D13", first.path.clone(), message, help);
-        Some(finding.as_severity(Severity::Note))
+        Some(finding.as_severity(Severity::Warning))
     }
 
     /// The document's own word on how many answers there are. That there is one was shown above, or

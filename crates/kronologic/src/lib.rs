@@ -66,6 +66,7 @@ pub mod logic;
 pub mod map;
 #[doc(hidden)]
 pub mod mystery;
+mod names;
 #[doc(hidden)]
 pub mod note;
 mod numbered;
