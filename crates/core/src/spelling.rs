@@ -414,7 +414,8 @@ mod tests {
     fn what_belongs_to_somebody_is_told_from_them() {
         assert!(is_somebodys("Bo's twin") && is_somebodys("Zoé’s den"));
         assert!(!is_somebodys("O'Neil") && !is_somebodys("Mrs Jones"));
-        for name in ["徐博的邻居", "徐博旁边", "徐博上方", "徐博左侧", "徐博陈优之间"] {
+        for name in ["徐博的邻居", "徐博旁边", "徐博上方", "徐博左侧", "徐博陈优之间"]
+        {
             assert!(is_somebodys(name), "{name}");
         }
         assert!(!is_somebodys("徐博") && !is_somebodys("上官云") && !is_somebodys("王羲之"));

@@ -1,7 +1,8 @@
 //! Names: surname and given name in pinyin, unique and in byte order; and as Chinese readers see them.
 
 use cluesmith_core::spelling::{
-    Words, goes_on_from, has_words, is_invisible, is_somebodys, is_written_as_a_name, look, reading, says,
+    Words, goes_on_from, has_words, is_invisible, is_somebodys, is_written_as_a_name, look,
+    reading, says,
 };
 use cluesmith_core::{Language, Rng, say};
 

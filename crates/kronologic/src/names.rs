@@ -40,7 +40,8 @@ mod tests {
 
     #[test]
     fn nobody_is_called_like_another_or_like_a_room_in_any_language() {
-        for people in [["Ann", "ann"], ["爱丽丝", "爱丽丝呢"], ["Ann", "Gallery"], ["Ann", "画廊"]] {
+        for people in [["Ann", "ann"], ["爱丽丝", "爱丽丝呢"], ["Ann", "Gallery"], ["Ann", "画廊"]]
+        {
             assert!(is_any_taken(&people, "mansion"), "{people:?}");
         }
         for people in [["Ann", "Anna"], ["爱丽丝", "鲍勃"], ["Ann", "厨房"]] {

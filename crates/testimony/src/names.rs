@@ -186,9 +186,8 @@ fn no_name(text: &str) -> Option<String> {
 }
 
 /// What a card does in a sentence, behind its letter; behind an article nothing does.
-const AFTER_A_LETTER: [&str; 12] = [
-    "and", "or", "nor", "is", "was", "are", "lies", "lied", "proves", "says", "contradicts", "s",
-];
+const AFTER_A_LETTER: [&str; 12] =
+    ["and", "or", "nor", "is", "was", "are", "lies", "lied", "proves", "says", "contradicts", "s"];
 
 /// The letter of a card in a text: not the article, which stands before a noun and has a large letter only where a
 /// sentence begins.
