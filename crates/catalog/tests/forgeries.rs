@@ -538,6 +538,17 @@ fn no_name_makes_another_sentence_of_the_one_it_stands_in() {
     assert!(passed.is_empty(), "these passed:\n{passed}");
 }
 
+/// What nobody checked is not passed over in silence: `--deny warnings` fails on it.
+#[test]
+fn a_name_of_an_authors_own_is_a_warning() {
+    let mut own = unnamed(&make(&small("demons", 7)));
+    rename(&mut own, "Ann Lee");
+    let document: Document = serde_json::from_value(own).unwrap();
+    let report = cluesmith::family("demons").unwrap().check(&document, &mut Work::unlimited());
+    let found = report.findings.iter().map(|one| (one.id.as_str(), one.severity));
+    assert_eq!(found.collect::<Vec<_>>(), [("D13", Severity::Warning)]);
+}
+
 /// A hand without words but for the name of a challenge, put into words; why that cannot be done.
 fn challenged(hand: &Value, name: &str) -> Result<Value, String> {
     let mut hand = hand.clone();
