@@ -76,6 +76,19 @@ fn an_older_generator_excuses_its_name_and_nothing_else() {
         invented["proof"]["invented"] = json!("yes");
         let (ok, found) = judge(invented);
         assert!(!ok, "{family}: {found:?}");
+        for grade in forged_grades(&old["grade"]) {
+            let mut forged = old.clone();
+            forged["grade"] = grade;
+            let (ok, found) = judge(forged.clone());
+            assert!(!ok, "{family} {}: {found:?}", forged["grade"]);
+        }
+        for field in ["attempts", "samples", "rank", "lowest_par", "highest_par"] {
+            let mut forged = old.clone();
+            let Some(value) = forged["proof"].get_mut(field) else { continue };
+            *value = json!({"trust": "me"});
+            let (ok, found) = judge(forged);
+            assert!(!ok, "{family} {field}: {found:?}");
+        }
         for (field, value) in old["proof"].as_object().unwrap() {
             let known = ["work", "attempts", "samples", "rank", "lowest_par", "highest_par"];
             if known.contains(&field.as_str()) || !value.is_u64() {
@@ -87,6 +100,17 @@ fn an_older_generator_excuses_its_name_and_nothing_else() {
             assert!(!ok, "{family} {field}: {found:?}");
         }
     }
+}
+
+/// What no generator grades like this.
+fn forged_grades(grade: &Value) -> Vec<Value> {
+    let mut forged = vec![grade.clone(); 3];
+    forged[0]["tier"] = json!(grade["tier"].as_u64().unwrap() + 1);
+    forged[1]["profile"]["invented"] = json!(1);
+    for (_, value) in forged[2]["profile"].as_object_mut().unwrap() {
+        *value = json!("a lot");
+    }
+    forged
 }
 
 #[test]

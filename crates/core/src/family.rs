@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::grade::Grade;
 use crate::kind::Kind;
+use crate::known::Known;
 use crate::language::Language;
 use crate::report::Finding;
 use crate::seed::Seed;
@@ -42,7 +43,7 @@ pub trait Family: Sized + Clone + Send + Sync + 'static {
     const GENERATOR: u32;
     /// Fields of a document's proof that only its generator knows, such as how many it tried: nothing is
     /// concluded from them, and [`prove`](Family::prove) does not find them again.
-    const GENERATOR_KNOWS: &'static [&'static str] = &[];
+    const GENERATOR_KNOWS: &'static [Known] = &[];
     /// Where documents hold wording, which may be bettered without a new generator:
     /// `/puzzle/people/*/clue/text`. Only what says in words what stands beside it as data, or what
     /// nothing is concluded from.

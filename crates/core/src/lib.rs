@@ -18,12 +18,15 @@ pub mod case;
 pub mod date;
 pub mod document;
 pub mod erased;
+#[cfg(not(target_family = "wasm"))]
+mod excuse;
 pub mod family;
 pub mod grade;
 pub mod hash;
 pub mod id;
 pub mod identity;
 pub mod kind;
+pub mod known;
 #[cfg(not(target_family = "wasm"))]
 mod labels;
 pub mod language;
@@ -57,6 +60,7 @@ pub use grade::Grade;
 pub use id::{IdError, OtherGenerator, PuzzleId, Reference};
 pub use identity::{Identity, identify};
 pub use kind::{Ask, ByAsking, ByContest, ByReasoning, Contest, GameKind, GradedBy, Reason};
+pub use known::Known;
 pub use language::Language;
 pub use names::{Name, Part};
 pub use play::{MoveError, Nothing, Outcome, Paper, Play, Played, Preview, Review, Sitting, Told};

@@ -3,6 +3,7 @@
 
 use crate::document::{Document, escape_pointer};
 use crate::erased::AnyFamily;
+use crate::excuse::excuses;
 use crate::family::{Family, GenerateError, Unproven};
 use crate::grade::Grade;
 use crate::id::{PuzzleId, Reference};
@@ -177,7 +178,7 @@ impl<F: Play> Claims<'_, F> {
         let (message, help) = match F::Kind::grade(family, puzzle, answer, params, work) {
             Ok(again) if again == *grade => return None,
             // Another generator may have graded by other rules: no fault of the puzzle.
-            Ok(again) if self.is_of_older_generator() && self.can_be_a_grade(grade) => {
+            Ok(again) if self.is_of_older_generator() && self.can_be_a_grade(grade, &again) => {
                 let message = regraded(grade, &again, language);
                 let help = say!(WORDS, language, "D05.older.help");
                 let finding = Finding::error("D05", "/grade", message, help);
@@ -260,7 +261,7 @@ impl<F: Play> Claims<'_, F> {
         let message = say!(WORDS, language, "D13", text, others = count - 1);
         let help = say!(WORDS, language, "D13.help");
         let finding = Finding::error("D13", first.path.clone(), message, help);
-        Some(finding.as_severity(Severity::Note))
+        Some(finding.as_severity(Severity::Warning))
     }
 
     /// The document's own word on how many answers there are. That there is one was shown above, or
@@ -292,15 +293,15 @@ impl<F: Play> Claims<'_, F> {
         let mut findings = Vec::new();
         // What another generator knew is not known here; that its name was not checked has been said.
         let made_elsewhere = self.document.made_by().is_some_and(|version| version != F::GENERATOR);
-        let excused = |field: &str| {
-            made_elsewhere && (field == "work" || F::GENERATOR_KNOWS.contains(&field))
+        let excused = |field: &str, value: &Value| {
+            made_elsewhere && F::GENERATOR_KNOWS.iter().any(|known| known.allows(field, value))
         };
         let unknown = |field: &str| {
             let path = format!("/proof/{}", escape_pointer(field));
             let message = say!(WORDS, language, "D09.unknown", field = shorten(field, SHOWN));
             Finding::error("D09", path, message, say!(WORDS, language, "D09.unknown.help"))
         };
-        if proof.work.is_some() && !excused("work") {
+        if proof.work.is_some() && !made_elsewhere {
             findings.push(unknown("work"));
         }
         if proof.more.is_empty() {
@@ -316,7 +317,7 @@ impl<F: Play> Claims<'_, F> {
             Ok(again) => {
                 for (field, claimed) in &proof.more {
                     findings.extend(match again.get(field) {
-                        None if excused(field) => None,
+                        None if excused(field, claimed) => None,
                         None => Some(unknown(field)),
                         Some(found) if found == claimed => None,
                         Some(found) => {
@@ -331,11 +332,11 @@ impl<F: Play> Claims<'_, F> {
         findings
     }
 
-    /// Whether a grade speaks of levels and techniques that there are.
-    fn can_be_a_grade(&self, grade: &Grade) -> bool {
+    /// Whether a grade can be another generator's, of this puzzle and of a level that there is.
+    fn can_be_a_grade(&self, grade: &Grade, again: &Grade) -> bool {
         let levels = Family::about(self.family, Language::ENGLISH).levels;
         levels.iter().any(|level| level.name == grade.level)
-            && self.family.techniques().iter().any(|technique| technique.id == grade.hardest)
+            && excuses(grade, again, self.family.techniques())
     }
 
     fn is_of_older_generator(&self) -> bool {

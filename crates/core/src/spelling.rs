@@ -114,7 +114,8 @@ const SAYING_ALONE: &str = "he she you i me her one they we it two three four fi
 
 /// The same in Chinese, where no blank parts words.
 const SAYING_IN_CHINESE: &str = "并非 不是 没有 从未 从不 绝不 所有 至少 至多 一半 其他 任何 每个 每人 两个 大家 无人 谁 \
-    们 我 你 假的 恶魔 妖魔 修士 第";
+    们 我 你 假的 恶魔 妖魔 修士 第 可能 也许 或许 大概 似乎 从来 根本 几乎 未必 未曾 不曾 不会 除了 只有 还有 其余 \
+    半数 多数 少数 两人 二人 三人";
 
 /// What a name says in a sentence beside naming somebody, if it does.
 pub fn says(name: &str) -> Option<&'static str> {
@@ -127,17 +128,40 @@ pub fn says(name: &str) -> Option<&'static str> {
 
 /// Characters that deny a Chinese name that they stand before; inside one they are a part of it (`韩非`).
 const DENYING: [&str; 2] = ["非", "不"];
-/// Characters that join two names; with one character on a side they are a part of one (`李和平`).
-const JOINING: [&str; 4] = ["和", "与", "或", "及"];
+/// Characters that join two names; with one character on a side they are a part of one (`李和平`, `李大同`).
+const JOINING: [&str; 6] = ["和", "与", "或", "及", "跟", "同"];
+/// Characters that begin what a sentence says of whom they stand behind: "徐博不" is a demon as "徐博" is none. No
+/// name ends with them.
+const BEGINNING: [&str; 2] = ["不", "没"];
+/// The same behind two characters or more; behind a surname they are a name (`王也`).
+const BEGINNING_BEHIND_A_NAME: [&str; 7] = ["未", "并", "绝", "也", "都", "只", "仅"];
 
 fn joins_in_chinese(name: &str) -> Option<&'static str> {
-    let is_word = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count() > 1;
+    let count = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
+    let is_word = |text: &str| count(text) > 1;
     let joins = |sign: &&str| {
         name.match_indices(sign)
             .any(|(at, _)| is_word(&name[..at]) && is_word(&name[at + sign.len()..]))
     };
     let denies = |sign: &&str| name.strip_prefix(sign).is_some_and(is_word);
-    JOINING.into_iter().find(joins).or_else(|| DENYING.into_iter().find(denies))
+    let begins = |sign: &&str| name.strip_suffix(sign).is_some_and(|rest| count(rest) > 0);
+    let begins_behind = |sign: &&str| name.strip_suffix(sign).is_some_and(is_word);
+    let joining = JOINING.into_iter().find(joins);
+    joining
+        .or_else(|| DENYING.into_iter().find(denies))
+        .or_else(|| BEGINNING.into_iter().find(begins))
+        .or_else(|| BEGINNING_BEHIND_A_NAME.into_iter().find(begins_behind))
+}
+
+/// Whether a name has another in it, whole, in a script without blanks: what is more in it is read as a part of the
+/// sentence. With blanks between words it takes [`has_words`].
+pub fn goes_on_from(name: &str, other: &str) -> bool {
+    let is_word = other.chars().count() > 1 && other.chars().all(is_chinese);
+    is_word && name != other && look(name).contains(other)
+}
+
+fn is_chinese(c: char) -> bool {
+    matches!(c, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}')
 }
 
 /// Whether a name is written as names are: in letters that people write names with, and not in those that only look
@@ -213,9 +237,15 @@ fn is_odd(c: char) -> bool {
         && !is_picture(c)
 }
 
-/// Whether something is called after somebody it belongs to (`Bo's twin`): a room may be, a person is then another.
+/// What makes a Chinese name that of whoever stands by somebody.
+const BESIDE_IN_CHINESE: &str =
+    "的 邻居 旁边 身边 隔壁 上方 下方 上面 下面 左侧 右侧 左边 右边 对面 附近 之间 中间";
+
+/// Whether something is called after somebody it belongs to or lies by (`Bo's twin`): a room may be, a person is then
+/// another.
 pub fn is_somebodys(name: &str) -> bool {
     name.split(' ').any(|word| word.ends_with("'s") || word.ends_with("’s"))
+        || BESIDE_IN_CHINESE.split_whitespace().any(|word| name.contains(word))
 }
 
 /// The words of a text as they look, whatever the case; for whoever looks for several among them.
@@ -289,6 +319,15 @@ mod tests {
             "非徐博",
             "徐博和陈优",
             "李娜和我",
+            "徐博不",
+            "徐不",
+            "爱丽丝没",
+            "徐博未",
+            "徐博也",
+            "徐博都",
+            "徐博跟陈优",
+            "徐博同陈优",
+            "徐博可能",
             "n o t Bo",
             "N.o Bo",
             "False Bo",
@@ -307,6 +346,9 @@ mod tests {
                     "韩非",
                     "吕不韦",
                     "李和平",
+                    "李大同",
+                    "王也",
+                    "成都",
                     "Trygve Lie",
                     "Six Flags",
                     "First Hall",
@@ -372,6 +414,18 @@ mod tests {
     fn what_belongs_to_somebody_is_told_from_them() {
         assert!(is_somebodys("Bo's twin") && is_somebodys("Zoé’s den"));
         assert!(!is_somebodys("O'Neil") && !is_somebodys("Mrs Jones"));
+        for name in ["徐博的邻居", "徐博旁边", "徐博上方", "徐博左侧", "徐博陈优之间"]
+        {
+            assert!(is_somebodys(name), "{name}");
+        }
+        assert!(!is_somebodys("徐博") && !is_somebodys("上官云") && !is_somebodys("王羲之"));
+    }
+
+    #[test]
+    fn a_chinese_name_goes_on_from_another() {
+        assert!(goes_on_from("徐博不", "徐博") && goes_on_from("小徐博", "徐博"));
+        assert!(!goes_on_from("徐博", "徐博") && !goes_on_from("李木", "李"));
+        assert!(!goes_on_from("Anna", "Ann") && !goes_on_from("徐博", "徐博不"));
     }
 
     #[test]

@@ -39,7 +39,8 @@ impl Family for Demons {
     type Kind = ByReasoning;
     const NAME: &'static str = "demons";
     const GENERATOR: u32 = 2;
-    const GENERATOR_KNOWS: &'static [&'static str] = &["attempts"];
+    const GENERATOR_KNOWS: &'static [cluesmith_core::Known] =
+        &[cluesmith_core::Known::Count("attempts")];
     const WORDING: &'static [&'static str] = &["/puzzle/people/*/clue/text"];
 
     fn about(&self, language: Language) -> About {

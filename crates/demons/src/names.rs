@@ -1,7 +1,8 @@
 //! Names: surname and given name in pinyin, unique and in byte order; and as Chinese readers see them.
 
 use cluesmith_core::spelling::{
-    Words, has_words, is_invisible, is_somebodys, is_written_as_a_name, look, reading, says,
+    Words, goes_on_from, has_words, is_invisible, is_somebodys, is_written_as_a_name, look,
+    reading, says,
 };
 use cluesmith_core::{Language, Rng, say};
 
@@ -239,9 +240,11 @@ pub fn is_readable(name: &str) -> bool {
             .any(|element| reading(name).trim_end_matches("root") == element.name().to_lowercase())
 }
 
-/// Whether a name has somebody else's whole name in it: `Xu Bo of old`.
+/// Whether a name has somebody else's whole name in it, in either script: `Xu Bo of old`, `徐博文`.
 pub fn contains_name(name: &str, other: &str) -> bool {
-    name != other && other.contains(' ') && has_words(name, other)
+    let shown = || in_hanzi(other).unwrap_or_else(|| other.to_owned());
+    name != other
+        && ((other.contains(' ') && has_words(name, other)) || goes_on_from(name, &shown()))
 }
 
 /// Whether a name is a place on a board, such as `B3`: then it is whoever stands there.
@@ -259,6 +262,8 @@ mod tests {
         for name in ["Nobody", "Mr No One", "Row 2", "A demon", "Ann and Bob", "Nоbody", "Me"]
             .into_iter()
             .chain(["Wood", "Earth Root", "Bo with Han", "Neighbor"])
+            .chain(["Person above Bo", "Left of Bo", "The rest", "People by the edge"])
+            .chain(["徐博不", "徐博的邻居", "徐博上方", "徐博跟李木"])
         {
             assert!(!is_readable(name), "{name}");
         }
@@ -278,6 +283,14 @@ mod tests {
                 && !is_place("J9")
                 && !is_place("Bo")
         );
+    }
+
+    #[test]
+    fn nobody_has_somebody_elses_name_in_theirs() {
+        assert!(contains_name("Xu Bo of old", "Xu Bo") && contains_name("徐博文", "Xu Bo"));
+        assert!(contains_name("小李木", "李木"));
+        assert!(!contains_name("徐博", "Xu Bo"), "whom Chinese readers then see in pinyin");
+        assert!(!contains_name("Xu Bo", "Xu Bo") && !contains_name("Xu Bo", "Bo"));
     }
 
     #[test]

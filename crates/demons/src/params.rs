@@ -230,6 +230,8 @@ mod tests {
                 "1 to 40",
             ),
             ("rows=3,cols=3,names=A;B;C;D;E;F;G;H;me", "`me` is no name", "1 to 40"),
+            ("rows=3,cols=3,names=A;B;C;D;E;F;G;Xu Bo;徐博不", "`徐博不` is no name", "1 to 40"),
+            ("rows=3,cols=3,names=A;B;C;D;E;F;G;Xu Bo;徐博文", "`徐博文` is no name", "1 to 40"),
         ] {
             let params: Params = Settings::parse(text).unwrap().read().unwrap();
             let error = params.canonical().unwrap_err();

@@ -66,6 +66,7 @@ pub mod logic;
 pub mod map;
 #[doc(hidden)]
 pub mod mystery;
+mod names;
 #[doc(hidden)]
 pub mod note;
 mod numbered;
@@ -107,7 +108,7 @@ use std::sync::Arc;
 use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, Ask, ByAsking, CertificateError, Family, Finding, GenerateError, Grade, GradedBy, Hint,
-    Inference, Language, Made, MoveError, Name, OwnWords, Play, Refused, Review, Seed,
+    Inference, Known, Language, Made, MoveError, Name, OwnWords, Play, Refused, Review, Seed,
     SettingsError, Sitting, Solutions, Step, Technique, Told, Unproven, Work, about, say,
 };
 use schemars::JsonSchema;
@@ -130,8 +131,15 @@ impl Family for Kronologic {
     type Kind = ByAsking;
     const NAME: &'static str = "kronologic";
     const GENERATOR: u32 = 4;
-    const GENERATOR_KNOWS: &'static [&'static str] =
-        &["samples", "rank", "lowest_par", "highest_par", "percentile", "lowest", "highest"];
+    const GENERATOR_KNOWS: &'static [Known] = &[
+        Known::Count("samples"),
+        Known::Count("rank"),
+        Known::Count("lowest_par"),
+        Known::Count("highest_par"),
+        Known::Count("percentile"),
+        Known::Points("lowest"),
+        Known::Points("highest"),
+    ];
 
     fn about(&self, language: Language) -> About {
         about!(WORDS, language, Level::ALL.map(Level::name))

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use cluesmith_core::spelling::is_taken_for;
 use cluesmith_core::{Finding, Language, Severity, finding, look_up, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,6 +10,7 @@ use serde_json::{Map as Object, Value};
 
 use crate::map::{COLUMNS, MAX_DOORS, Map, Oddity, ROWS, is_name, is_persons_name};
 use crate::mystery::{Clash, MOST_SCENARIOS, Mystery, clash};
+use crate::names::{all_rooms, is_person_taken, is_room_taken};
 use crate::scenario::{self, Scenario, find};
 use crate::schedule::Schedule;
 use crate::text::{WORDS, say_need};
@@ -114,14 +114,12 @@ impl Puzzle {
             return Err(findings);
         }
         let (rooms, people) = (&self.map.rooms, &self.characters);
-        findings.extend(inspect_names(rooms, &[], is_name, "/puzzle/map/rooms", language));
-        findings.extend(inspect_names(
-            people,
-            rooms,
-            is_persons_name,
-            "/puzzle/characters",
-            language,
-        ));
+        let is_taken = |index: usize| is_room_taken(rooms, index);
+        findings.extend(inspect_names(rooms, is_name, is_taken, "/puzzle/map/rooms", language));
+        let called = all_rooms(&self.map);
+        let is_taken = |index: usize| is_person_taken(people, index, &called);
+        let path = "/puzzle/characters";
+        findings.extend(inspect_names(people, is_persons_name, is_taken, path, language));
         let mut edges = Vec::new();
         for (index, (a, b)) in self.map.edges.iter().enumerate() {
             match (position(&self.map.rooms, a), position(&self.map.rooms, b)) {
@@ -287,8 +285,8 @@ fn edge_path(index: usize) -> String {
 /// kind of thing has.
 fn inspect_names(
     names: &[String],
-    others: &[String],
     is_name: fn(&str) -> bool,
+    is_taken: impl Fn(usize) -> bool,
     path: &str,
     language: Language,
 ) -> Vec<Finding> {
@@ -296,7 +294,7 @@ fn inspect_names(
     for (index, name) in names.iter().enumerate() {
         if !is_name(name) {
             findings.push(finding!(WORDS, language, "K02", format!("{path}/{index}"), name));
-        } else if names[..index].iter().chain(others).any(|other| is_taken_for(other, name)) {
+        } else if is_taken(index) {
             findings.push(finding!(WORDS, language, "K09", format!("{path}/{index}"), name));
         }
     }

@@ -1,11 +1,11 @@
 //! From parameters as people give them to everything that generation needs, checked.
 
-use cluesmith_core::spelling::is_taken_for;
 use cluesmith_core::{Language, Settings, SettingsError};
 
 use crate::atlas;
 use crate::map::{Map, is_persons_name};
 use crate::mystery::{Mystery, clash};
+use crate::names::{all_rooms, is_person_taken};
 use crate::params::{Level, NAMES, Params, People, USUAL, in_any_case, usual_samples};
 use crate::puzzle::{position, say_clash};
 use crate::scenario::{self, Scenario};
@@ -165,11 +165,12 @@ impl Params {
             ));
         }
         let names: Vec<String> = names.into_iter().take(has).map(String::from).collect();
+        let rooms = all_rooms(map);
         for (index, name) in names.iter().enumerate() {
             if !is_persons_name(name) {
                 return Err(wrong!(language, "people", "param.name", name));
             }
-            if names[..index].iter().chain(&map.rooms).any(|other| is_taken_for(other, name)) {
+            if is_person_taken(&names, index, &rooms) {
                 return Err(wrong!(language, "people", "param.twice", name));
             }
         }

@@ -148,6 +148,11 @@ pub fn write_time(minutes: u16) -> String {
     format!("{hours}:{minutes:02} {half}")
 }
 
+/// Whether a time is written as people write it, so that one time has one spelling: not `9:5 PM`, not `09:40 PM`.
+pub fn is_time(text: &str) -> bool {
+    read_time(text).is_some_and(|minutes| write_time(minutes) == text)
+}
+
 /// Minutes after noon: an evening's own axis, on which midnight is no wall.
 pub fn after_noon(clock: u16) -> u16 {
     (clock + 720) % 1440
@@ -164,6 +169,16 @@ mod tests {
         }
         for bad in ["", "9 PM", "13:00 PM", "0:10 AM", "9:60 PM", "9:40", "+9:40 PM", "009:40 PM"] {
             assert_eq!(read_time(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_time_has_one_spelling() {
+        for good in ["9:40 PM", "12:05 AM", "11:59 PM"] {
+            assert!(is_time(good), "{good}");
+        }
+        for bad in ["9:5 PM", "09:40 PM", "9:40 pm", "soon", ""] {
+            assert!(!is_time(bad), "{bad}");
         }
     }
 

@@ -204,7 +204,8 @@ fn alike_among(
     mistaken.into_iter().map(finding).collect()
 }
 
-/// P05: hints and mutterings about a place where no card can be would be about nothing, and be believed.
+/// P05 and P03: hints and mutterings about a place where no card can be, or about a time that no clock shows, would
+/// be about nothing or about everything, and be believed.
 fn elsewhere(puzzle: &Puzzle, answer: Option<&Answer>, language: Language) -> Vec<Finding> {
     let hint = ("/puzzle/hint/about".to_owned(), &puzzle.hint.about);
     let mutters = answer.into_iter().flat_map(|answer| answer.mutters.iter().enumerate());
@@ -213,11 +214,16 @@ fn elsewhere(puzzle: &Puzzle, answer: Option<&Answer>, language: Language) -> Ve
     let mut findings = Vec::new();
     for (path, about) in std::iter::once(hint).chain(mutters) {
         for atom in about.atoms() {
-            if let Predicate::Location(place) = atom
-                && !is_there(place)
-            {
-                let place = shorten(place);
-                findings.push(finding!(WORDS, language, "P05", &path, place));
+            match atom {
+                Predicate::Location(place) if !is_there(place) => {
+                    let place = shorten(place);
+                    findings.push(finding!(WORDS, language, "P05", &path, place));
+                }
+                Predicate::From(time) | Predicate::Before(time) if !puzzle.tells(time) => {
+                    let time = shorten(time);
+                    findings.push(finding!(WORDS, language, "P03", &path, time));
+                }
+                _ => {}
             }
         }
     }

@@ -8,7 +8,7 @@ use cluesmith_core::{Finding, Language, finding};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::card::{Card, after_noon, read_time};
+use crate::card::{Card, after_noon, is_time, read_time, write_time};
 use crate::deck::{CARDS, Deck, PAIRS};
 use crate::knowledge::HintCards;
 use crate::rules::Rules;
@@ -20,6 +20,8 @@ pub use lines::{CheckLines, Closing, PairLines, Pattern, Quip, Reactions, Tone};
 
 /// The longest sentence that is accepted.
 const MAX_TEXT: usize = 600;
+/// As long as a clock without dates can tell what came first, in minutes.
+const HALF_A_DAY: u16 = 12 * 60;
 
 /// All that a player may see. Nothing here depends on which cards are lies, except the hint, which is
 /// about two of them. Words may be left out: `cluesmith complete` writes them from the rest.
@@ -146,7 +148,7 @@ impl Puzzle {
                 let (path, found, place) = (path("strength"), card.strength, place + 1);
                 findings.push(finding!(WORDS, language, "P02", path, found, place));
             }
-            if read_time(&card.time).is_none() {
+            if !is_time(&card.time) {
                 findings.push(finding!(WORDS, language, "P03", path("time"), time = card.time));
             }
             let same_time = |other: &Card| read_time(&other.time) == read_time(&card.time);
@@ -158,6 +160,7 @@ impl Puzzle {
                 findings.push(finding!(WORDS, language, "P05", path, place));
             }
         }
+        findings.extend(self.inspect_evening(language));
         let target = self.rules.target;
         if !(1..=60).contains(&target) {
             findings.push(finding!(WORDS, language, "P06", "/puzzle/rules/target", target));
@@ -179,6 +182,27 @@ impl Puzzle {
             findings.push(finding!(WORDS, language, "P09", "/puzzle", most = MAX_TEXT));
         }
         findings
+    }
+
+    /// What is earlier and what is later is told by the clock alone, and over more than half a day it cannot: 11:50 AM
+    /// would count as later than 9:30 PM.
+    fn inspect_evening(&self, language: Language) -> Option<Finding> {
+        let minutes = |card: &Card| read_time(&card.time).map(after_noon);
+        let cards = self.cards.iter().take(CARDS).enumerate();
+        let times = cards.filter_map(|(place, card)| Some((minutes(card)?, place)));
+        let ((first, _), (last, place)) = (times.clone().min()?, times.max()?);
+        let path = format!("/puzzle/cards/{place}/time");
+        let [from, to] = [first, last].map(|minutes| write_time(minutes + 720));
+        (last - first > HALF_A_DAY).then(|| finding!(WORDS, language, "P20", path, from, to))
+    }
+
+    /// Whether the clock tells what is before a time and what is after it, on an evening of these cards.
+    pub(crate) fn tells(&self, time: &str) -> bool {
+        let Some(time) = read_time(time).map(after_noon).filter(|_| is_time(time)) else {
+            return false;
+        };
+        let mut times = self.cards.iter().filter_map(|card| read_time(&card.time).map(after_noon));
+        times.all(|card| card.abs_diff(time) <= HALF_A_DAY)
     }
 
     /// Bytes of the longest text.

@@ -4,7 +4,7 @@ use cluesmith_core::{Finding, Language, finding};
 
 use crate::cards::{Cards, MOST_CARDS, letter};
 use crate::claim::Proof;
-use crate::clock::parse_time;
+use crate::clock::{DAY, parse_time, say_time};
 use crate::hand::MOST_COUNTERS;
 use crate::meaning::OPENING;
 use crate::puzzle::{Card, Ending, Puzzle};
@@ -50,6 +50,7 @@ pub(crate) fn inspect(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
             ));
         }
     }
+    findings.extend(inspect_axis(puzzle, language));
     findings.extend(inspect_words(puzzle, language));
     findings
 }
@@ -98,6 +99,20 @@ fn sizes(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
         ));
     }
     findings
+}
+
+/// A clock without dates tells what came first within half a day; beyond that, two cards that are minutes apart can
+/// stand at the two ends of the axis.
+const HALF_A_DAY: u32 = DAY / 2;
+
+fn inspect_axis(puzzle: &Puzzle, language: Language) -> Option<Finding> {
+    let cards = puzzle.cards.iter().take(MOST_CARDS).enumerate();
+    let spans = cards.filter_map(|(index, card)| Some((card.span(puzzle.axis())?, index)));
+    let first = spans.clone().map(|(span, _)| span.from).min()?;
+    let (last, index) = spans.map(|(span, index)| (span.to, index)).max()?;
+    let [from, to] = [first, last].map(|minutes| say_time(minutes + puzzle.axis()));
+    let path = format!("/puzzle/cards/{index}/time");
+    (last - first > HALF_A_DAY).then(|| finding!(WORDS, language, "H13", path, from, to))
 }
 
 fn inspect_card(puzzle: &Puzzle, index: usize, card: &Card, language: Language) -> Vec<Finding> {

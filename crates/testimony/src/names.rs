@@ -38,6 +38,8 @@ pub(crate) fn check_names(puzzle: &Puzzle, language: Language) -> Vec<Finding> {
         let other = doubt_named(name).is_some_and(|doubt| !counter.targets.contains(&doubt.target));
         if twice || other {
             findings.push(finding!(WORDS, language, "V5", path, name));
+        } else if let Some(word) = no_name(name).filter(|_| doubt_named(name).is_none()) {
+            findings.push(finding!(WORDS, language, "V7", path, word));
         }
     }
     findings.extend(alike(puzzle, language));
@@ -179,9 +181,30 @@ fn names_another(card: &Card) -> Option<(&'static str, String)> {
 
 /// What makes a text no name: a word that denies or counts, the letter of a card, or how it is written.
 fn no_name(text: &str) -> Option<String> {
-    let letter = || text.split_whitespace().find(|word| matches!(word.as_bytes(), [b'B'..=b'H']));
     let odd = || (!is_written_as_a_name(text)).then_some(text);
-    says(text).or_else(letter).or_else(odd).map(str::to_owned)
+    says(text).or_else(|| letter_in(text)).or_else(odd).map(str::to_owned)
+}
+
+/// What a card does in a sentence, behind its letter; behind an article nothing does.
+const AFTER_A_LETTER: [&str; 12] =
+    ["and", "or", "nor", "is", "was", "are", "lies", "lied", "proves", "says", "contradicts", "s"];
+
+/// The letter of a card in a text: not the article, which stands before a noun and has a large letter only where a
+/// sentence begins.
+fn letter_in(text: &str) -> Option<&str> {
+    text.split_inclusive(['.', '!', '?', ':', ';']).find_map(|sentence| {
+        let words = sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let words: Vec<&str> = words.collect();
+        let is_article = |at: usize| {
+            let next = words.get(at + 1);
+            at == 0 && next.is_some_and(|next| !AFTER_A_LETTER.contains(next))
+        };
+        let is_letter = |&at: &usize| match words[at].as_bytes() {
+            [b'A'] => !is_article(at),
+            word => matches!(word, [b'B'..=b'H']),
+        };
+        (0..words.len()).find(is_letter).map(|at| words[at])
+    })
 }
 
 /// The words that name what a card claims. Home contains its rooms.
@@ -221,9 +244,7 @@ fn claimed_in(text: &str) -> Vec<String> {
 pub(crate) fn mentions(puzzle: &Puzzle, text: &str) -> Vec<String> {
     let cards = puzzle.cards.iter().flat_map(|card| [&card.name, &card.source]);
     let cards = cards.filter(|name| !name.is_empty() && has_words(text, bare(name))).cloned();
-    let letters = text.split(|c: char| !c.is_alphanumeric());
-    let letters =
-        letters.filter(|word| matches!(word.as_bytes(), [b'B'..=b'H'])).map(str::to_owned);
+    let letters = letter_in(text).map(str::to_owned);
     let unseen = text.chars().filter(|&c| is_invisible(c)).map(|c| c.escape_unicode().to_string());
     let deeds = DEEDS.iter().flat_map(|deed| [deed.object, deed.deed]).map(str::to_lowercase);
     let deeds = deeds.filter(|words| has_words(text, words));

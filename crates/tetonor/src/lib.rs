@@ -60,7 +60,7 @@ mod verbs;
 use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
-    Language, Made, MoveError, Name, Nothing, Play, Played, Reason, Refused, Review, Seed,
+    Known, Language, Made, MoveError, Name, Nothing, Play, Played, Reason, Refused, Review, Seed,
     SettingsError, Sitting, Solutions, Step, Supposed, Technique, Unproven, Work, about, look_up,
 };
 use schemars::JsonSchema;
@@ -83,7 +83,7 @@ impl Family for Tetonor {
     type Kind = ByReasoning;
     const NAME: &'static str = "tetonor";
     const GENERATOR: u32 = 2;
-    const GENERATOR_KNOWS: &'static [&'static str] = &["classic"];
+    const GENERATOR_KNOWS: &'static [Known] = &[Known::Mark("classic")];
 
     fn about(&self, language: Language) -> About {
         about!(WORDS, language, Level::ALL.map(Level::name))

@@ -22,8 +22,8 @@ Only `family` and `puzzle` are needed, and the answer where it is asked for (Kro
 schedule, Pair Play's lies); everything else is worked out anew, the words that the puzzle lacks
 included. The id, the parameters and the seed stay only if they still give this puzzle and
 answer. A puzzle without exactly one answer is not completed (exit code 1). What only its author
-can decide, such as a door that is there twice, is told on standard error; of everything else
-`check --deny warnings` finds nothing.")]
+can decide, such as a door that is there twice or a name that no list knows, is told on standard
+error; of everything else `check --deny warnings` finds nothing.")]
 pub struct CompleteArgs {
     /// A document, JSON Lines, `-` for standard input, or an id.
     #[arg(value_name = "FILE|ID")]

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::card::read_time;
+use crate::card::is_time;
 use crate::predicate::{GADGETS, PAPERWORK, Predicate};
 
 /// The six kinds of hint.
@@ -56,7 +56,7 @@ impl HintKind {
             part => matches!(part, Predicate::Location(_)),
         };
         let is_time = |part: &Predicate| match part {
-            Predicate::Before(time) | Predicate::From(time) => read_time(time).is_some(),
+            Predicate::Before(time) | Predicate::From(time) => is_time(time),
             _ => false,
         };
         let is_both = |parts: &[Predicate]| match parts {

@@ -1,0 +1,58 @@
+//! Names that are read as another's: nobody is called like somebody else, nor like a room.
+
+use cluesmith_core::Language;
+use cluesmith_core::spelling::{goes_on_from, is_taken_for};
+
+use crate::atlas;
+use crate::map::Map;
+use crate::spoken;
+
+/// Whether a room is read as one that was listed before it.
+pub(crate) fn is_room_taken(rooms: &[String], index: usize) -> bool {
+    rooms[..index].iter().any(|other| is_taken_for(other, &rooms[index]))
+}
+
+/// Everything that the rooms of a map are called: those of a house that comes with the game in every language.
+pub(crate) fn all_rooms(map: &Map) -> Vec<String> {
+    let languages = || Language::ALL.iter().copied();
+    let house = atlas::name_of(map).into_iter();
+    let spoken = house.flat_map(|house| languages().flat_map(|it| spoken::rooms(house, it)));
+    map.rooms.iter().cloned().chain(spoken).collect()
+}
+
+/// Whether a person is read as one who was listed before, as somebody else with something said of them, or as one of
+/// the rooms.
+pub(crate) fn is_person_taken(people: &[String], index: usize, rooms: &[String]) -> bool {
+    let name = &people[index];
+    people[..index].iter().chain(rooms).any(|other| is_taken_for(other, name))
+        || people.iter().any(|other| goes_on_from(name, other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_any_taken(people: &[&str], map: &str) -> bool {
+        let people: Vec<String> = people.iter().map(|&name| name.to_owned()).collect();
+        let rooms = all_rooms(&atlas::find(map).unwrap());
+        (0..people.len()).any(|index| is_person_taken(&people, index, &rooms))
+    }
+
+    #[test]
+    fn nobody_is_called_like_another_or_like_a_room_in_any_language() {
+        for people in [["Ann", "ann"], ["爱丽丝", "爱丽丝呢"], ["Ann", "Gallery"], ["Ann", "画廊"]]
+        {
+            assert!(is_any_taken(&people, "mansion"), "{people:?}");
+        }
+        for people in [["Ann", "Anna"], ["爱丽丝", "鲍勃"], ["Ann", "厨房"]] {
+            assert!(!is_any_taken(&people, "mansion"), "{people:?}");
+        }
+        for &language in Language::ALL {
+            let people = spoken::people(language);
+            let people: Vec<&str> = people.iter().map(String::as_str).collect();
+            for map in atlas::names() {
+                assert!(!is_any_taken(&people, map), "{map} {language:?}");
+            }
+        }
+    }
+}
