@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
 
-const PARTS = ['tokens', 'type', 'buttons', 'dialog', 'icons', 'posters', 'emblems', 'portraits', 'cards', 'docks', 'panels', 'koa', 'proof', 'win', 'share', 'night', 'house', 'people', 'envelope', 'pips', 'hold', 'table', 'pairs', 'scenes'];
+const PARTS = ['tokens', 'type', 'buttons', 'dialog', 'icons', 'posters', 'narrow', 'emblems', 'portraits', 'cards', 'docks', 'panels', 'koa', 'proof', 'win', 'share', 'night', 'house', 'people', 'envelope', 'pips', 'hold', 'table', 'pairs', 'scenes'];
 
 describe('the page of styles', () => {
   for (const theme of ['light', 'dark'] as const) {
@@ -17,7 +17,7 @@ describe('the page of styles', () => {
         for (const part of PARTS) expect(await one.locator(`[data-part=${part}]`).count(), part).toBe(1);
         expect(await one.locator('.woodcut.demon').count(), 'masks').toBeGreaterThan(5);
         expect(await one.locator('[data-scene] svg').count()).toBe(3);
-        expect(await one.locator('.poster').count()).toBe(5);
+        expect(await one.locator('.posters .poster').count()).toBe(5);
         expect(await one.getByTestId('hint').count()).toBe(1);
         expect(await one.getByTestId('suppose').count()).toBe(1);
         expect(await one.getByTestId('proof').locator('.chips li').count(), 'a step of a proof').toBeGreaterThan(1);
@@ -46,6 +46,42 @@ describe('the page of styles', () => {
       await shown.first().locator('[data-part=dialog]').click();
       await page.getByRole('dialog').waitFor();
       await shot(page, `style-dialog-${theme}`, false);
+      await within.close();
+    });
+  }
+
+  for (const theme of ['light', 'dark'] as const) {
+    it(`tells the families apart by posters of 200 px: ${theme}`, async () => {
+      const within = await context(DESKTOP, { theme });
+      const page = await open(within, '#/style');
+      await page.locator('[data-part=scenes]').first().waitFor();
+      const posters = await page.locator('[data-theme-shown]').first().locator('.narrow .poster').evaluateAll((all) =>
+        all.map((poster) => {
+          const emblem = poster.querySelector('.emblem')!;
+          const { width, height } = emblem.querySelector('svg')!.getBoundingClientRect();
+          return {
+            wide: poster.getBoundingClientRect().width,
+            ground: getComputedStyle(poster).backgroundColor.match(/[\d.]+/g)!.slice(0, 3).map(Number),
+            emblem: [...emblem.querySelectorAll('path')].map((path) => path.getAttribute('d')).join('|'),
+            small: Math.min(width, height),
+            cut: [...poster.querySelectorAll<HTMLElement>('h2, .level, .go')].filter((part) => part.getBoundingClientRect().right > poster.getBoundingClientRect().right || part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent),
+          };
+        }),
+      );
+      expect(posters.length).toBe(5);
+      expect(posters.map(({ wide }) => wide)).toEqual([200, 200, 200, 200, 200]);
+      expect(posters.flatMap(({ cut }) => cut), 'words are whole').toEqual([]);
+      expect(new Set(posters.map(({ emblem }) => emblem)).size, 'emblems').toBe(5);
+      for (const [at, { ground, emblem, small }] of posters.entries()) {
+        expect(emblem.length).toBeGreaterThan(50);
+        expect(small, 'an emblem can be seen').toBeGreaterThan(72);
+        for (const other of posters.slice(at + 1)) {
+          const apart = Math.hypot(...ground.map((part, index) => part - other.ground[index]!));
+          expect(apart, `${ground} and ${other.ground}`).toBeGreaterThan(48);
+        }
+      }
+      await page.locator('.narrow').first().scrollIntoViewIfNeeded();
+      await shot(page, `posters-200-${theme}`, false);
       await within.close();
     });
   }

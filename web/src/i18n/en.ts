@@ -420,6 +420,7 @@ export const en = {
   'style.dialog': 'A dialog',
   'style.icons': 'Icons',
   'style.posters': 'Posters',
+  'style.posters.narrow': 'Posters, 200 px wide',
   'style.emblems': 'Emblems, seal, levels',
   'style.portraits': 'Portraits, marks, roots',
   'style.cards': 'Cards',

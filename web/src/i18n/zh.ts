@@ -423,6 +423,7 @@ export const zh: Record<Key, string> = {
   'style.dialog': '对话框',
   'style.icons': '图标',
   'style.posters': '海报',
+  'style.posters.narrow': '海报，宽 200 像素',
   'style.emblems': '徽记、印章、难度',
   'style.portraits': '肖像、标记、灵根',
   'style.cards': '卡片',
