@@ -119,7 +119,7 @@ async function proof(page) {
 
 async function share(page) {
   await win(page);
-  await page.getByRole('button', { name: /^(Share|分享)$/ }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: /^(Share|分享)$/ }).click();
   await page.getByTestId('share-picture').waitFor();
 }
 
