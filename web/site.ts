@@ -98,11 +98,14 @@ export function site(): Plugin {
 /** What a first visit can do without for a while: engines, and the pages of an evening's host and of whoever works on the app. */
 const LATER = /\.wasm$|\/(StylePage|MakePage|ScreenPage|TogetherPage)-/;
 
+/** What only those need who read Chinese: it is kept once it was used. */
+const RARE = /\/hanzi-[^/]*\.woff2$/;
+
 /** Fills the list of files into the service worker. Its version is a hash of everything. */
 async function writeServiceWorker(out: string): Promise<void> {
   const worker = join(out, 'sw.js');
   // Whoever installs the app fetches its pictures for the home screen; the app itself does not need them.
-  const files = (await filesIn(out)).filter((file) => file !== worker && !/\.(br|gz|png|webp)$/.test(file));
+  const files = (await filesIn(out)).filter((file) => file !== worker && !/\.(br|gz|png|webp)$/.test(file) && !RARE.test(file));
   const hash = createHash('sha256');
   for (const file of files) hash.update(file.slice(out.length)).update(await readFile(file));
   const names = files.map((file) => relative(out, file).replaceAll('\\', '/'));

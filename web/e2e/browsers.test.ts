@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { KINDS, type Driver } from './drivers.ts';
 import { ARTIFACTS, program, ROOT } from './server.ts';
 
@@ -13,10 +13,12 @@ const TETONOR = 'tetonor:easy,cells=8#7';
 const DEMONS = 'demons:easy,rows=3,cols=3#2';
 const NIGHT = 'kronologic@4:easy#7';
 const TABLE = 'testimony:easy#4';
+const PAIRS = 'pairplay:easy#7';
+/** What is taught, in three lessons each. */
+const TAUGHT = ['tetonor', 'demons', 'kronologic'];
 /** Pages that no navigation leads to, with what is on each of them and on no other. */
 const PLACES = {
   tutorial: 'main li a[href="#/tutorial/kronologic"]',
-  'tutorial/demons': '[data-testid=question]',
   'tutorial/scenarios': '[data-scenario=s19] .frame',
   notes: 'main .page[aria-busy=false] form',
   tv: '.tv[data-mode=idle] input[type=range]',
@@ -136,6 +138,14 @@ async function visit(visitor: Visitor, { server, url }: ReturnType<typeof host>)
   await visitor.click('button', 'Begin');
   await visitor.until(`document.querySelector('[data-testid=hand]')`);
 
+  for (const family of TAUGHT) {
+    await visitor.go(`tutorial/${family}`);
+    for (const lesson of [1, 2, 3]) {
+      await visitor.click(`.step`, `Lesson ${lesson} of 3`);
+      await visitor.until(`document.querySelector('.step[aria-current=step]')?.textContent.trim() === '${lesson}' && document.querySelector('[data-testid=question]')?.textContent.length > 10 && document.querySelector('[data-cell], [data-place], [data-room]') !== null`);
+    }
+  }
+
   await visitor.go(TETONOR);
   await visitor.until(`document.querySelector('[data-cell=A1]')`);
   await visitor.hint();
@@ -161,9 +171,13 @@ async function visit(visitor: Visitor, { server, url }: ReturnType<typeof host>)
   await visitor.reload('[data-place=A1]');
   expect(await visitor.count('[data-kind=unknown]'), 'what was judged stays').toBe(0);
 
-  await visitor.go(TABLE);
-  await visitor.until(`document.querySelectorAll('button[data-card]').length > 3`);
-  await visitor.hint();
+  for (const board of [TABLE, PAIRS]) {
+    await visitor.go(board);
+    await visitor.until(`document.querySelector('h1')?.textContent.includes(${JSON.stringify(board === TABLE ? 'Home Smart Home' : 'Pair Play')}) && document.querySelectorAll('button[data-card]').length > 3`);
+    await visitor.hint();
+    await visitor.click('button[data-card]');
+    await visitor.until(`document.querySelectorAll('button[data-card][aria-pressed=true]').length === 1`);
+  }
 
   await visitor.go(NIGHT);
   await visitor.until(`document.querySelectorAll('.board .room').length === 6`);
@@ -173,6 +187,21 @@ async function visit(visitor: Visitor, { server, url }: ReturnType<typeof host>)
   await visitor.until(`document.querySelector('[data-testid=answer]')?.textContent.includes('5')`);
   await visitor.go('night');
   await visitor.until(`document.querySelector('[data-scenario=s2]')`);
+}
+
+/** What only a host that answers paths has: a puzzle under its path, and a board for a frame of another page. */
+async function follow(visitor: Visitor, url: string): Promise<void> {
+  const { driver } = visitor;
+  await driver.goto(`${url}/p/demons/easy,rows=3,cols=3/2`);
+  await visitor.until(`document.querySelector('h1') !== null || document.querySelector('.poster') !== null`);
+  if (!(await driver.evaluate<boolean>(`document.querySelector('meta[name=cluesmith-root]') !== null`))) {
+    console.warn('\n!!! PATHS AND FRAMES WERE NOT TRIED: this host answers no paths\n');
+    return;
+  }
+  await visitor.until(`document.querySelector('[data-place=A1]') !== null && location.pathname.startsWith('/p/demons@')`);
+  await driver.goto(`${url}/embed/tetonor/easy,cells=8/7`);
+  await visitor.until(`document.querySelector('[data-cell=A1]')`);
+  expect(await visitor.count('nav a'), 'there is no way out of a frame').toBe(0);
 }
 
 describe('a first day, the second half of it without a network', () => {
@@ -194,6 +223,7 @@ describe('a first day, the second half of it without a network', () => {
       try {
         await visit(new Visitor(driver), site);
         writeFileSync(join(ARTIFACTS, `browser-${name.toLowerCase()}.png`), await driver.picture());
+        await follow(new Visitor(driver), inject('url'));
       } catch (error) {
         writeFileSync(join(ARTIFACTS, `browser-${name.toLowerCase()}-failed.png`), await driver.picture().catch(() => Buffer.of()));
         throw error;

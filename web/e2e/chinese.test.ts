@@ -1,8 +1,11 @@
 // The Chinese app speaks Chinese: its own words, and those of the engine.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { climb as climbTo, tool } from './play.ts';
+import { ROOT } from './server.ts';
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
+import { accessible, context, DESKTOP, fits, INSTALLED, keptOnDevice, open, PHONE, ready, shot } from './browser.ts';
 import { keptGame, keptNames } from './kept.ts';
 import { savePicture, sealed } from './play.ts';
 
@@ -109,4 +112,52 @@ it('is the same puzzle in both languages', async () => {
   expect(saves[0]).toEqual(saves[1]);
   await one.close();
   await other.close();
+});
+
+/** Whether the serif for hanzi is here. */
+const serif = (page: Page) => page.evaluate(() => [...document.fonts].find(({ family }) => family.includes('Noto Serif SC'))?.status);
+
+it('in a serif of its own, which comes where there is Chinese and nowhere else', async () => {
+  const held = new Set(readFileSync(join(ROOT, 'web/src/fonts/hanzi.txt'), 'utf8'));
+  for (const [language, times] of [['en', 0], ['zh', 1]] as const) {
+    const within = await context(PHONE, { language });
+    const fetched: string[] = [];
+    within.on('request', (request) => request.url().includes('hanzi') && fetched.push(request.url()));
+    const page = await open(within);
+    await expect.poll(() => serif(page), { message: language }).toBe(times === 0 ? 'unloaded' : 'loaded');
+    expect(fetched.length, language).toBe(times);
+    if (times === 0) {
+      await within.close();
+      continue;
+    }
+    for (const hash of ['#/', '#/settings', '#/tutorial/demons', '#/demons:hard#7', '#/tetonor:easy#7', '#/kronologic@4:easy#7']) {
+      const other = await open(within, hash);
+      const written = await other.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main *')]
+          .filter((one) => getComputedStyle(one).fontFamily.startsWith('"Young Serif"'))
+          .flatMap((one) => [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ''))
+          .join(''),
+      );
+      const hanzi = [...new Set(written.match(/\p{Script=Han}/gu) ?? [])];
+      expect(hanzi.length, hash).toBeGreaterThan(1);
+      expect(hanzi.filter((one) => !held.has(one)), hash).toEqual([]);
+    }
+    await within.close();
+  }
+});
+
+it('in the same serif without a network, once it was read', async () => {
+  const within = await context(INSTALLED, { language: 'zh' });
+  const page = await open(within);
+  await keptOnDevice(page);
+  // Whoever was faster than what keeps things comes once more.
+  await page.reload();
+  await ready(page);
+  await expect.poll(() => serif(page)).toBe('loaded');
+  await expect.poll(() => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))).flat().some(({ url }) => url.includes('hanzi')))).toBe(true);
+  await within.setOffline(true);
+  await page.reload();
+  await ready(page);
+  await expect.poll(() => serif(page)).toBe('loaded');
+  await within.close();
 });

@@ -370,3 +370,37 @@ describe('every screen', () => {
     await within.close();
   });
 });
+
+describe('the win', () => {
+  it('sets the way beside the proof, and names the knot on board and string', async () => {
+    for (const [language, name, told] of [
+      ['en', 'tetonor:easy,cells=8#3', /^(\d+) moves?, the proof has (\d+) steps?; the knot was “(.+)” at (.+)\.$/],
+      ['zh', 'demons:easy,rows=3,cols=3#6', /^你走了 (\d+) 步，证明有 (\d+) 步；症结在 (?<place>.+)：“(?<rule>.+)”。$/],
+    ] as const) {
+      const within = await context({ ...PHONE, reducedMotion: 'reduce' }, { language });
+      const page = await open(within, `#/${name}`);
+      await solve(page);
+      const way = page.getByTestId('way');
+      await way.waitFor();
+      const [, moves, steps, third = '', fourth = ''] = told.exec(await way.innerText()) ?? [];
+      const [rule, place] = language === 'en' ? [third, fourth] : [fourth, third];
+      expect(Number(moves)).toBeGreaterThan(3);
+      const table = await Table.open();
+      table.at(name, [], language);
+      const reply = table.ask({ ask: 'explain' }, language);
+      const proof = reply.reply === 'steps' ? reply.steps : [];
+      expect(Number(steps), 'steps of the proof').toBe(proof.length);
+      const hardest = Math.max(...proof.map(({ tier }) => tier));
+      expect(proof.filter(({ tier }) => tier === hardest).map(({ title }) => title), 'a rule of the highest tier').toContain(rule);
+      // Its pearls are set in diamonds, and they are those of the places.
+      const columns = name.startsWith('tetonor') ? 4 : 3;
+      const places = await page.locator('[data-knot]').evaluateAll((all, columns) => all.map((one) => 'ABCD'[Number(one.getAttribute('data-knot')) % columns]! + (Math.floor(Number(one.getAttribute('data-knot')) / columns) + 1)), columns);
+      expect(places.length).toBeGreaterThan(0);
+      expect(place.split(', ').sort()).toEqual(places.sort());
+      await fits(page, 'the win');
+      await accessible(page, 'the win');
+      await shot(page, `win-way-${language}`, false);
+      await within.close();
+    }
+  });
+});

@@ -2,7 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
 
-const PARTS = ['tokens', 'type', 'buttons', 'dialog', 'icons', 'posters', 'emblems', 'portraits', 'cards', 'docks', 'panels', 'koa', 'proof', 'win', 'share', 'night', 'house', 'people', 'envelope', 'pips', 'hold', 'table', 'pairs', 'scenes'];
+const PARTS = ['tokens', 'type', 'buttons', 'dialog', 'icons', 'posters', 'narrow', 'emblems', 'portraits', 'cards', 'docks', 'panels', 'koa', 'proof', 'win', 'share', 'night', 'house', 'people', 'envelope', 'pips', 'hold', 'table', 'pairs', 'scenes'];
+
+/** A colour as an eye has it: how light, how green or red, how blue or yellow (Oklab). */
+function seen(colour: number[]): number[] {
+  const [r = 0, g = 0, b = 0] = colour.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+  const [l, m, s] = [0.4122 * r + 0.5363 * g + 0.0514 * b, 0.2119 * r + 0.6807 * g + 0.1074 * b, 0.0883 * r + 0.2817 * g + 0.63 * b].map(Math.cbrt) as [number, number, number];
+  return [0.2105 * l + 0.7936 * m - 0.0041 * s, 1.978 * l - 2.4286 * m + 0.4506 * s, 0.0259 * l + 0.7828 * m - 0.8087 * s];
+}
+
+/** How far two colours are from each other; 0.02 is seen. */
+const apart = (one: number[], other: number[]) => Math.hypot(...seen(one).map((part, at) => part - seen(other)[at]!));
 
 describe('the page of styles', () => {
   for (const theme of ['light', 'dark'] as const) {
@@ -17,7 +27,7 @@ describe('the page of styles', () => {
         for (const part of PARTS) expect(await one.locator(`[data-part=${part}]`).count(), part).toBe(1);
         expect(await one.locator('.woodcut.demon').count(), 'masks').toBeGreaterThan(5);
         expect(await one.locator('[data-scene] svg').count()).toBe(3);
-        expect(await one.locator('.poster').count()).toBe(5);
+        expect(await one.locator('.posters .poster').count()).toBe(5);
         expect(await one.getByTestId('hint').count()).toBe(1);
         expect(await one.getByTestId('suppose').count()).toBe(1);
         expect(await one.getByTestId('proof').locator('.chips li').count(), 'a step of a proof').toBeGreaterThan(1);
@@ -46,6 +56,42 @@ describe('the page of styles', () => {
       await shown.first().locator('[data-part=dialog]').click();
       await page.getByRole('dialog').waitFor();
       await shot(page, `style-dialog-${theme}`, false);
+      await within.close();
+    });
+  }
+
+  for (const theme of ['light', 'dark'] as const) {
+    it(`tells the families apart by posters of 200 px: ${theme}`, async () => {
+      const within = await context(DESKTOP, { theme });
+      const page = await open(within, '#/style');
+      await page.locator('[data-part=scenes]').first().waitFor();
+      const posters = await page.locator('[data-theme-shown]').first().locator('.narrow .poster').evaluateAll((all) =>
+        all.map((poster) => {
+          const emblem = poster.querySelector('.emblem')!;
+          const { width, height } = emblem.querySelector('svg')!.getBoundingClientRect();
+          return {
+            wide: poster.getBoundingClientRect().width,
+            ground: getComputedStyle(poster).backgroundColor.match(/[\d.]+/g)!.slice(0, 3).map(Number),
+            emblem: [...emblem.querySelectorAll('path')].map((path) => path.getAttribute('d')).join('|'),
+            small: Math.min(width, height),
+            cut: [...poster.querySelectorAll<HTMLElement>('h2, .level, .go')].filter((part) => part.getBoundingClientRect().right > poster.getBoundingClientRect().right || part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent),
+          };
+        }),
+      );
+      expect(posters.length).toBe(5);
+      expect(posters.map(({ wide }) => wide)).toEqual([200, 200, 200, 200, 200]);
+      expect(posters.flatMap(({ cut }) => cut), 'words are whole').toEqual([]);
+      expect(new Set(posters.map(({ emblem }) => emblem)).size, 'emblems').toBe(5);
+      for (const [at, { ground, emblem, small }] of posters.entries()) {
+        expect(emblem.length).toBeGreaterThan(50);
+        expect(small, 'an emblem can be seen').toBeGreaterThan(72);
+        for (const other of posters.slice(at + 1)) {
+          // Three times as far as an eye needs.
+          expect(apart(ground, other.ground), `${ground} and ${other.ground}`).toBeGreaterThan(0.06);
+        }
+      }
+      await page.locator('.narrow').first().scrollIntoViewIfNeeded();
+      await shot(page, `posters-200-${theme}`, false);
       await within.close();
     });
   }

@@ -108,6 +108,7 @@ describe('Home Smart Home', () => {
     await fits(page, 'the end');
     await shot(page, 'testimony-phone-won', false);
     await page.getByRole('button', { name: 'The best line' }).click();
+    await page.getByTestId('best').waitFor();
     expect(await page.getByTestId('best').locator('li').count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Share', exact: true }).first().click();
     const shared = (await page.getByTestId('share-text').innerText()) ?? '';

@@ -49,5 +49,14 @@ async function answer(request) {
   const options = { ignoreVary: true };
   const cache = await caches.open(CACHE);
   // Names carry a hash of what is inside, so the other version answers only for what this one has not.
-  return (await cache.match(key, options)) ?? (await caches.match(key, options)) ?? fetch(request);
+  return (await cache.match(key, options)) ?? (await caches.match(key, options)) ?? (await fetched(request, cache));
+}
+
+/** What only some people need is not on the list, and is kept once it was used. */
+const RARE = /\/assets\/hanzi-[^/]*\.woff2$/;
+
+async function fetched(request, cache) {
+  const response = await fetch(request);
+  if (response.ok && RARE.test(new URL(request.url).pathname)) await cache.put(request, response.clone());
+  return response;
 }

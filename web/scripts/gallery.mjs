@@ -1,5 +1,6 @@
-// Every page at every size, in both themes and languages, to be looked at: `node scripts/gallery.mjs http://localhost:4567`,
-// or with names of scenes after the address for these alone. Makes artifacts/gallery/SCENE-THEME-LANGUAGE.png, all sizes on a sheet.
+// Every page at every size, in both themes and languages, to be looked at: `npm run gallery http://localhost:4567`, or with
+// names of scenes (`win`) or of sheets (`win-dark-zh`) after the address for these alone. Makes artifacts/gallery/SCENE-THEME-LANGUAGE.png,
+// all sizes on a sheet.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -21,13 +22,26 @@ const SCENES = {
   suppose: { at: '#/demons:hard#7', moves: 3, then: suppose },
   proof: { at: '#/demons:easy,rows=3,cols=3#6', moves: 9, then: proof },
   win: { at: '#/tetonor:easy,cells=8#3', moves: 4, then: win },
+  'win-demons': { at: '#/demons:easy,rows=3,cols=3#6', moves: 9, then: win },
+  share: { at: '#/demons:easy,rows=3,cols=3#6', moves: 9, then: share },
+  refusal: { at: '#/demons:hard#7', moves: 3, then: refuse },
+  worlds: { at: '#/demons:hard#7', moves: 3, then: worlds },
+  kronologic: { at: '#/kronologic@4:easy#7', then: ask },
+  testimony: { at: '#/testimony:easy#4', then: choose },
+  pairplay: { at: '#/pairplay:easy#7', then: pair },
   stats: { at: '#/tetonor:easy,cells=8#3', moves: 4, then: stats, whole: true },
+  paths: { at: '#/tutorial' },
   learn: { at: '#/tutorial/demons' },
   'learn-tetonor': { at: '#/tutorial/tetonor' },
+  'learn-midway': { at: '#/tutorial/tetonor', then: mistake },
   archive: { at: '#/archive', whole: true },
   play: { at: '#/play', whole: true },
   rules: { at: '#/about', whole: true },
   settings: { at: '#/settings', whole: true },
+  style: { at: '#/style', whole: true, then: everything },
+  'missing-puzzle': { at: '#/nofamily:easy#1' },
+  // Only a host that answers paths knows that there is no such page.
+  'missing-page': { at: 'no/such/page' },
 };
 
 async function ready(page) {
@@ -52,6 +66,46 @@ async function suppose(page) {
   await page.locator('[data-judge=D]').click();
 }
 
+/** Judges somebody of whom nothing is known. */
+async function refuse(page) {
+  await page.locator('[data-kind=unknown]:not(.about)').first().click();
+  await page.locator('[data-judge=D]').click();
+  await page.getByTestId('refusal').waitFor();
+}
+
+async function worlds(page) {
+  await refuse(page);
+  await page.keyboard.press('w');
+  await page.locator('dialog[open]').waitFor();
+}
+
+/** A question, and its answer. */
+async function ask(page) {
+  await page.locator('.board .room').nth(3).click();
+  await page.locator('button[data-time="3"]').click();
+  await page.locator('[data-ask]').click();
+  await page.getByTestId('answer').waitFor();
+}
+
+async function choose(page) {
+  await page.locator('button[data-card]').first().click();
+}
+
+async function pair(page) {
+  await choose(page);
+  await page.locator('button[data-card]').nth(2).click();
+}
+
+/** A cell that the lesson does not mean. */
+async function mistake(page) {
+  await page.locator('[data-cell=B1]').click();
+  await page.getByTestId('wrong').waitFor();
+}
+
+async function everything(page) {
+  await page.locator('[data-part=scenes]').first().waitFor();
+}
+
 /** The win runs its proof over the board first. */
 async function win(page) {
   await page.locator('dialog [data-testid=seal]').waitFor();
@@ -61,6 +115,12 @@ async function proof(page) {
   await win(page);
   await page.getByRole('button', { name: /^(See how it follows|看看如何推出)$/ }).click();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+}
+
+async function share(page) {
+  await win(page);
+  await page.getByRole('dialog').getByRole('button', { name: /^(Share|分享)$/ }).click();
+  await page.getByTestId('share-picture').waitFor();
 }
 
 async function stats(page) {
@@ -100,12 +160,14 @@ async function sheet(browser, pictures, path) {
 
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
-for (const [name, scene] of Object.entries(SCENES).filter(([name]) => wanted.length === 0 || wanted.includes(name))) {
+for (const [name, scene] of Object.entries(SCENES)) {
   for (const theme of THEMES) {
     for (const [language, locale] of Object.entries(LANGUAGES)) {
+      const called = `${name}-${theme}-${language}`;
+      if (wanted.length > 0 && !wanted.includes(name) && !wanted.includes(called)) continue;
       const pictures = await Promise.all(SIZES.map((size) => picture(browser, scene, size, theme, locale)));
-      await sheet(browser, pictures, join(folder, `${name}-${theme}-${language}.png`));
-      console.log(`${name}-${theme}-${language}`);
+      await sheet(browser, pictures, join(folder, `${called}.png`));
+      console.log(called);
     }
   }
 }

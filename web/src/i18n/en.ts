@@ -160,6 +160,11 @@ export const en = {
   'win.again': 'Another one',
   'win.result': 'Result',
   'win.close': 'Look at the board',
+  'win.way': '{moves}, the proof has {steps}; the knot was “{rule}” at {place}.',
+  'win.moves': '{n} moves',
+  'win.moves.one': '{n} move',
+  'win.steps': '{n} steps',
+  'win.steps.one': '{n} step',
 
   'paper.how': 'On paper you keep the rules yourself: when you are certain what someone is, write it on the card, then read the entry with that card’s number on the second page. It tells what the person is and says. A wrong judgement is a slip.',
   'paper.sealed': 'Entries, to be turned upside down',
@@ -182,6 +187,7 @@ export const en = {
   'pearl.slip': '{n} after a slip',
   'pearl.open': '{n} open',
   'pearl.given': '{n} known at first',
+  'pearl.knot': 'the knot',
 
   'missing.title': 'There is nothing here',
   'missing.lead': 'The address leads nowhere. It may have lost a part on its way to you.',
@@ -414,6 +420,7 @@ export const en = {
   'style.dialog': 'A dialog',
   'style.icons': 'Icons',
   'style.posters': 'Posters',
+  'style.posters.narrow': 'Posters, 200 px wide',
   'style.emblems': 'Emblems, seal, levels',
   'style.portraits': 'Portraits, marks, roots',
   'style.cards': 'Cards',

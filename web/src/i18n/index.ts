@@ -26,7 +26,9 @@ export function add(english: Record<string, string>, chinese: Record<string, str
 /** The sentence under `key`, with its names filled in. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   const sentence = words[settings.language === 'zh' ? 'zh' : 'en'][key] ?? words.en[key] ?? key;
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  const said = sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  // A blank stands in Chinese between hanzi and Latin letters; a name that is filled in may be of either kind.
+  return settings.language === 'zh' ? said.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '') : said;
 }
 
 /** What the engine says without a capital and a full stop, as a terminal likes it, as a sentence. */

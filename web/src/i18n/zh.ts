@@ -162,6 +162,11 @@ export const zh: Record<Key, string> = {
   'win.again': '再来一题',
   'win.result': '结果',
   'win.close': '看看棋盘',
+  'win.way': '{moves}，证明有 {steps}；症结在 {place}：“{rule}”。',
+  'win.moves': '你走了 {n} 步',
+  'win.moves.one': '你走了 {n} 步',
+  'win.steps': '{n} 步',
+  'win.steps.one': '{n} 步',
 
   'paper.how': '在纸上，规则由你自己遵守：确定某人身份后，先写在卡片上，再到第二页读卡片上编号的那一条，它会说明此人的身份和线索。判错算一次失误。',
   'paper.sealed': '各条线索（请倒过来读）',
@@ -184,6 +189,7 @@ export const zh: Record<Key, string> = {
   'pearl.slip': '{n} 个先有失误',
   'pearl.open': '{n} 个未解',
   'pearl.given': '{n} 个开局已知',
+  'pearl.knot': '症结',
 
   'missing.title': '这里什么也没有',
   'missing.lead': '这个地址没有通向任何地方，也许在传到你手上之前丢了一段。',
@@ -417,6 +423,7 @@ export const zh: Record<Key, string> = {
   'style.dialog': '对话框',
   'style.icons': '图标',
   'style.posters': '海报',
+  'style.posters.narrow': '海报，宽 200 像素',
   'style.emblems': '徽记、印章、难度',
   'style.portraits': '肖像、标记、灵根',
   'style.cards': '卡片',
