@@ -22,7 +22,7 @@ interface Kept {
   locks: (Lock | null)[];
   turn: number;
   ended: boolean;
-  save: Table['save'];
+  save: object;
 }
 
 /** The phone goes round, somebody asks, somebody has accused in vain, the night is shown. */
