@@ -111,8 +111,8 @@ it('is the same puzzle in both languages', async () => {
   await other.close();
 });
 
-/** Ids, the map's own notation, letters that stand for people, and what every language calls so. */
-const NAMES = /^(kronologic|JSON|QR|ID)$/i;
+/** Ids, the map's own notation, letters that stand for people, what a key is called. */
+const NAMES = /^(kronologic|JSON|Ctrl)$/i;
 const foreign = async (page: Page) => (await latin(page)).filter((word) => !NAMES.test(word));
 
 async function hold(page: Page, cover: string): Promise<void> {

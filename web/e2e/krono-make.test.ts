@@ -374,6 +374,52 @@ describe('making a night', () => {
     await page.context().close();
   });
 
+  it('gives people colours and letters, which are theirs wherever they are seen', async () => {
+    const page = await kitchen();
+    const token = (at: number) => page.locator('.who .token').nth(at);
+    const colour = (at: number) => token(at).evaluate((one) => getComputedStyle(one, '::before').backgroundColor);
+    const [alice, bob] = [await colour(0), await colour(1)];
+    await page.getByRole('button', { name: 'Colour and letters: Alice' }).click();
+    const dialog = page.getByRole('dialog');
+    await accessible(page, 'choosing a look');
+    await shot(page, 'krono-make-look', false);
+    // Whoever had it gets hers: nobody looks like another.
+    await dialog.getByRole('button', { name: 'green' }).click();
+    await expect.poll(() => colour(0)).toBe(bob);
+    expect(await colour(1)).toBe(alice);
+    const letters = dialog.getByLabel('Letters on the token');
+    await letters.fill('B');
+    await letters.press('Tab');
+    await dialog.getByText('Bob has B already.').waitFor();
+    await letters.fill('?!');
+    await letters.press('Tab');
+    await dialog.getByText('One or two letters.').waitFor();
+    await letters.fill('Al');
+    await letters.press('Tab');
+    await dialog.getByRole('alert').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await set(page, 'Nights drawn', 3);
+    await make(page);
+    await page.getByRole('link', { name: 'Start the night' }).click();
+    const desk = page.locator('[data-who=Alice] .token');
+    await desk.waitFor();
+    const seen = () => desk.evaluate((one) => [getComputedStyle(one, '::before').backgroundColor, one.textContent || one.querySelector('i')?.dataset['initial']]);
+    await expect.poll(seen).toEqual([bob, 'Al']);
+    await page.reload();
+    await ready(page);
+    await desk.waitFor();
+    await expect.poll(seen, 'after a reload').toEqual([bob, 'Al']);
+    // And away with it.
+    await page.evaluate(() => (location.hash = '#/night'));
+    await page.getByRole('button', { name: 'Colour and letters: Alice' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'As usual' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Colour and letters: Bob' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'As usual' }).click();
+    await expect.poll(() => colour(0)).toBe(alice);
+    await page.context().close();
+  });
+
   it('gives guests a link and a file without the answer, and says what that is worth', async () => {
     const page = await kitchen();
     await set(page, 'Nights drawn', 3);
