@@ -408,7 +408,7 @@ describe('making a night', () => {
     await page.reload();
     await ready(page);
     await desk.waitFor();
-    await expect.poll(seen, 'after a reload').toEqual([bob, 'Al']);
+    await expect.poll(seen, { message: 'after a reload' }).toEqual([bob, 'Al']);
     // And away with it.
     await page.evaluate(() => (location.hash = '#/night'));
     await page.getByRole('button', { name: 'Colour and letters: Alice' }).click();

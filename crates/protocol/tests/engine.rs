@@ -128,7 +128,8 @@ fn a_hint_uses_nothing_that_was_not_looked_at() {
     for text in QUESTIONS {
         table.ask(&json!({"ask": "act", "seat": 0, "text": text}));
     }
-    let wish = json!({"ask": "consult", "family": "kronologic", "seat": 1, "question": {"wish": "hint"}});
+    let wish =
+        json!({"ask": "consult", "family": "kronologic", "seat": 1, "question": {"wish": "hint"}});
     let Reply::Consulted { answer } = table.ask(&wish) else { panic!() };
     let rungs = answer["rungs"].as_array().unwrap();
     let says: Vec<&Value> = rungs.iter().flat_map(|rung| rung.as_array().unwrap()).collect();
