@@ -75,6 +75,8 @@ describe('at 360 px', () => {
     const page = await open(within, '#/notes');
     await page.getByText('My own map').click();
     await page.getByLabel('Rooms and doors').fill(OWN);
+    // It is drawn a moment after the last letter.
+    await page.locator('.drawing [data-room]').nth(19).waitFor();
     await page.getByRole('button', { name: 'Open the sheet' }).click();
     await page.locator('.maps .house').nth(5).waitFor();
     expect(await page.locator('.maps .house').first().locator('[data-room]').count()).toBe(20);
