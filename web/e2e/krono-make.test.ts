@@ -438,7 +438,9 @@ describe('making a night', () => {
     await page.context().close();
     // Somebody else opens it: everything is there but the button that ends it.
     const within = await context(DESKTOP);
-    const guest = await open(within, copied.replace(/^[^#]*(?=#)/, ''));
+    const guest = await open(within);
+    await guest.goto(copied);
+    await ready(guest);
     const solution = guest.getByRole('button', { name: 'Show the solution' });
     const offered = async () => {
       await guest.locator('.board .room').first().waitFor();
@@ -452,7 +454,9 @@ describe('making a night', () => {
     await guest.reload();
     await ready(guest);
     expect(await offered(), 'nor after a reload').toBe(0);
-    const host = await open(await context(DESKTOP), copied.replace(/^[^#]*(?=#)/, '').replace(/\?guest$/, ''));
+    const host = await open(await context(DESKTOP));
+    await host.goto(copied.replace(/\?guest$/, ''));
+    await ready(host);
     await host.getByRole('button', { name: 'Show the solution' }).first().waitFor({ state: 'attached' });
     await host.context().close();
     await within.close();

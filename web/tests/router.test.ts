@@ -77,6 +77,8 @@ describe('on a host that answers paths', () => {
     const name = 'tetonor@2:hard#7';
     expect(at('/p/tetonor@2/hard/7', '', '?p=1a')).toEqual({ page: 'puzzle', name, position: '1a' });
     expect(at('/', '#/tetonor@2:hard#7?p=1a')).toEqual({ page: 'puzzle', name, position: '1a' });
+    expect(at('/p/tetonor@2/hard/7', '', '?guest')).toEqual({ page: 'puzzle', name, position: undefined, guest: true });
+    expect(at('/', '#/tetonor@2:hard#7?guest')).toMatchObject({ name, guest: true });
     expect(at('/p/tetonor@2/hard/7', '#/stats')).toEqual({ page: 'stats' });
     expect(at('/archive/2026-11')).toEqual({ page: 'archive', month: '2026-11' });
     expect(at('/')).toEqual({ page: 'today' });
