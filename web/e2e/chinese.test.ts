@@ -161,3 +161,112 @@ it('in the same serif without a network, once it was read', async () => {
   await expect.poll(() => serif(page)).toBe('loaded');
   await within.close();
 });
+
+/** Ids, the map's own notation, letters that stand for people, what a key is called. */
+const NAMES = /^(kronologic|JSON|Ctrl)$/i;
+const foreign = async (page: Page) => (await latin(page)).filter((word) => !NAMES.test(word));
+
+async function hold(page: Page, cover: string): Promise<void> {
+  const box = (await page.locator(cover).first().boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+}
+
+it('on a night of Kronologic: desk, answer, hint, notes, accusation, verdict, replay', async () => {
+  const within = await context(DESKTOP, { language: 'zh' });
+  const page = await open(within, '#/kronologic:easy#7');
+  await page.locator('.board [data-room="画廊"]').waitFor();
+  expect(await foreign(page), 'the desk').toEqual([]);
+  for (const [room, about] of [['面具厅', 'button[data-time="2"]'], ['门厅', '[data-who="卡萝"]']] as const) {
+    await page.locator(`.board [data-room="${room}"]`).click();
+    await page.locator(about).first().click();
+    await page.locator('[data-ask]').click();
+    await page.getByTestId('answer').waitFor();
+    expect(await foreign(page), 'an answer').toEqual([]);
+    await hold(page, '[data-testid=answer] .hold');
+    await page.locator('[data-held=true]').getByText('其中一').waitFor();
+    expect(await foreign(page), 'while it is held').toEqual([]);
+    await page.mouse.up();
+    await button(page, '下一个问题').click();
+  }
+  expect(await climb(page)).toMatch(/[\u4e00-\u9fff]{4}/);
+  expect(await foreign(page), 'the whole hint').toEqual([]);
+  await page.getByTestId('hint').getByRole('button', { name: '关闭' }).first().click();
+  const notes = page.locator('.beside');
+  await notes.locator('.modes button').nth(2).click();
+  await notes.locator('.token.follows').first().waitFor();
+  await notes.locator('.people button').nth(1).click();
+  await notes.getByRole('img').first().waitFor();
+  expect(await foreign(page), 'the notes').toEqual([]);
+  await notes.locator('[data-time="2"] [data-room="面具厅"]').click();
+  await page.getByRole('dialog').getByRole('group', { name: '鲍勃' }).getByRole('button').first().click();
+  expect(await foreign(page), 'a room of the notes').toEqual([]);
+  await page.keyboard.press('Escape');
+  await notes.locator('.clash li').first().waitFor();
+  expect(await foreign(page), 'a contradiction').toEqual([]);
+  await page.getByRole('button', { name: '谜案' }).last().click();
+  await page.getByRole('dialog').waitFor();
+  expect(await foreign(page), 'the mystery').toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '指控' }).first().click();
+  await page.locator('[data-choice="爱丽丝"]').click();
+  expect(await foreign(page), 'an accusation').toEqual([]);
+  await page.locator('[data-accuse]').click();
+  await page.getByTestId('verdict').waitFor();
+  expect(await foreign(page), 'a verdict').toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '指控' }).first().click();
+  await page.locator('[data-choice="戴夫"]').click();
+  await page.locator('[data-accuse]').click();
+  await page.getByTestId('rating').waitFor({ timeout: 60_000 });
+  expect(await foreign(page), 'solved').toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByTestId('replay-night').waitFor();
+  expect(await foreign(page), 'the night again').toEqual([]);
+  await within.close();
+});
+
+it('where a night is made, on the big screen, at the table and on a sheet of its own', async () => {
+  const within = await context(DESKTOP, { language: 'zh' });
+  const page = await open(within, '#/night');
+  await page.locator('[data-scenario=s2]').first().waitFor({ state: 'attached' });
+  // The map is written in Mermaid's way.
+  const ofMap = await page.locator('.text').innerText();
+  const made = async (where: string) => expect((await foreign(page)).filter((word) => !ofMap.includes(word)), where).toEqual([]);
+  await made('the recipe');
+  await page.getByTestId('make').click();
+  await page.getByTestId('envelope').waitFor({ timeout: 60_000 });
+  await made('the night');
+  await page.getByTestId('envelope').click();
+  await page.locator('.envelope.warned').waitFor();
+  // Two taps that come too fast are one.
+  await expect.poll(async () => (await page.getByTestId('envelope').count()) > 0 && (await page.getByTestId('envelope').click()), { timeout: 5000 }).toBe(false);
+  await page.getByTestId('answer').waitFor();
+  await made('the answer');
+
+  const screen = await open(within, '#/tv');
+  expect(await foreign(screen), 'the big screen, set up').toEqual([]);
+  await screen.getByLabel('哪一夜').fill('kronologic:easy#7');
+  await screen.getByRole('button', { name: '开始', exact: true }).click();
+  await screen.getByTestId('tv-answer').waitFor({ timeout: 60_000 });
+  expect(await foreign(screen), 'the big screen').toEqual([]);
+  await screen.close();
+
+  const table = await open(within, '#/together/kronologic@4/easy/7');
+  expect(await foreign(table), 'who plays').toEqual([]);
+  await table.locator('form .strong').click();
+  await table.getByTestId('hand').waitFor();
+  expect(await foreign(table), 'the phone goes round').toEqual([]);
+  await hold(table, '[data-testid=hand] .hold');
+  await table.getByTestId('turn').waitFor();
+  await table.mouse.up();
+  expect(await foreign(table), 'a turn').toEqual([]);
+  await table.close();
+
+  const sheet = await open(within, '#/notes');
+  expect(await foreign(sheet), 'the sheets').toEqual([]);
+  await sheet.getByRole('button', { name: '试一试' }).click();
+  await sheet.locator('.maps [data-room="门厅"]').first().waitFor();
+  expect(await foreign(sheet), 'a sheet').toEqual([]);
+  await within.close();
+});

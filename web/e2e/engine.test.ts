@@ -20,9 +20,8 @@ const KB = 1024;
 const MOST: Record<string, number> = { tetonor: 200 * KB, demons: 204 * KB, kronologic: 400 * KB, testimony: 300 * KB, pairplay: 300 * KB };
 /** Milliseconds for a puzzle. A night is drawn and played through several times before its level is known; boards of Tetonor are sought until one asks for enough. */
 const SOON: Record<string, number> = { tetonor: 400, demons: 100, kronologic: 1_500, testimony: 400, pairplay: 400 };
-/** How many puzzles of a family are compared, unless they take their time. */
+/** How many puzzles of a family are compared. */
 const MANY = 200;
-const FEWER: Record<string, number> = { kronologic: 80, testimony: 80 };
 /** Nights drawn one by one are as many nights in less time; some of each level are made as usual. */
 const QUICKLY: Record<string, string[]> = { kronologic: ['--set', 'samples=1'] };
 
@@ -81,7 +80,7 @@ describe('the engine in the browser', () => {
     it(`makes the same ${name} as the program, and soon`, { timeout: 600_000 }, async () => {
       const within = await context(DESKTOP);
       const page = await open(within);
-      const each = Math.ceil((FEWER[name] ?? MANY) / levels.length);
+      const each = Math.ceil(MANY / levels.length);
       const figures: string[] = [];
       const natively = (level: string, count: number, more: string[]) =>
         execFileSync(program(), ['new', name, '--level', level, '--count', String(count), '--seed', '1', '--format', 'jsonl', ...more], { encoding: 'utf8', maxBuffer: 1 << 28 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot } from './browser.ts';
 import { ask, called } from './krono.ts';
-import { climb, tool } from './play.ts';
+import { climb, readHint, tool } from './play.ts';
 
 const PHONES = { ...PHONE, viewport: { width: 390, height: 844 } };
 
@@ -21,6 +21,9 @@ async function everything(page: Page): Promise<string> {
 }
 
 const SECRET = 'One of them: ';
+
+/** A night in which two people are in the Gallery at 3, and whoever asks for that learns of the Detective. */
+const EXAMPLE = 'kronologic@4:easy,people=Detective%252CServant%252CSinger%252CBaron%252CMaid%252CCook,samples=1#128';
 
 /** The largest nights a host can make, and a large castle: all of it fits, and can be asked about. */
 const LARGE = ['map=museum,people=12,timesteps=10', 'map=museum,people=12,timesteps=12', 'map=castle,people=8,timesteps=8'];
@@ -266,6 +269,71 @@ describe('a night alone', () => {
     await page.reload();
     await ready(page);
     await expect.poll(() => notes.locator('.clash li').count()).toBeGreaterThan(1);
+    await within.close();
+  });
+
+  it('hints at nothing that nobody has looked at yet', async () => {
+    const within = await context(DESKTOP);
+    const page = await open(within, '#/kronologic:easy#7');
+    for (const [room, time] of [['Masks', 2], ['Gallery', 3]] as const) {
+      await ask(page, room, { time });
+      await page.getByRole('button', { name: 'Next question' }).click();
+    }
+    const covered = await readHint(page);
+    // One person was in Masks at 2; that it was Frank still lies under its cover, and so does what follows from it.
+    expect(covered).not.toMatch(/Frank was in Masks at 2/);
+    await page.getByTestId('hint').getByRole('button', { name: 'Close' }).first().click();
+    for (const row of [0, 1]) {
+      const cover = (await page.locator(`[data-row="${row}"] .hold`).boundingBox())!;
+      await page.mouse.move(cover.x + cover.width / 2, cover.y + cover.height / 2);
+      await page.mouse.down();
+      await page.getByText(SECRET).first().waitFor();
+      await page.mouse.up();
+    }
+    const looked = await readHint(page);
+    expect(looked, 'looked at, it is used').not.toBe(covered);
+    await within.close();
+  });
+
+  it('goes as the specification’s example tells, word for word', async () => {
+    const within = await context(DESKTOP);
+    const page = await open(within, `#/${EXAMPLE}`);
+    const notes = page.locator('.beside');
+    const at = (room: string) => notes.locator(`[data-time="3"] [data-room="${room}"]`);
+    await page.getByRole('heading', { name: 'Phantom' }).waitFor();
+    // "How many characters in Gallery at t=3?" – "2 characters". It is recorded by itself.
+    await page.locator('.board [data-room=Gallery]').click();
+    await page.locator('button[data-time="3"]').click();
+    await page.getByText('How many people were in Gallery at 3?').waitFor();
+    await page.locator('[data-ask]').click();
+    await page.getByTestId('answer').waitFor();
+    expect(await page.getByTestId('number').textContent()).toBe('2');
+    await notes.getByRole('button', { name: 'Gallery at 3, 2 heard' }).waitFor();
+    // "One character present: Detective": under the cover, and once it is lifted, a chip in the Gallery.
+    expect(await notes.locator('[data-time="3"] .token').count()).toBe(0);
+    await hold(page);
+    await page.getByText('One of them: Detective').first().waitFor();
+    await page.mouse.up();
+    await notes.getByRole('button', { name: 'Gallery at 3, 2 heard, Detective for sure' }).waitFor();
+    // "Later, player learns Detective was also in Foyer at t=3 (contradiction!)": what one has seen stands, so here the sheet says
+    // where the Detective was, and what cannot be is not even offered. On a sheet without a game it can be struck out (krono-notes).
+    await at('Foyer').click();
+    const detective = page.getByRole('dialog').getByRole('group', { name: 'Detective' });
+    await detective.getByText('in Gallery, you looked').waitFor();
+    expect(await detective.getByRole('button').count()).toBe(0);
+    // Whoever else was in the Gallery is struck out of the Foyer by hand.
+    await page.getByRole('dialog').getByRole('group', { name: 'Singer' }).getByRole('button', { name: 'Not here', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await notes.getByRole('button', { name: 'Foyer at 3, Singer not here' }).waitFor();
+    const said = 'Detective NOT in Foyer at t=3 - must be in Gallery';
+    await notes.getByRole('textbox', { name: 'Thoughts' }).click();
+    await page.keyboard.type(said);
+    await notes.locator('[data-saved=device]').waitFor({ state: 'attached' });
+    await page.reload();
+    await ready(page);
+    await notes.getByText(said).waitFor();
+    await notes.getByRole('button', { name: 'Gallery at 3, 2 heard, Detective for sure' }).waitFor();
+    await shot(page, 'krono-desk-example', false);
     await within.close();
   });
 

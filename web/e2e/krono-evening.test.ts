@@ -1,17 +1,11 @@
 // A whole evening on one device: a host makes a night, the television stands ready, somebody plays, notes flow in, and in the end
 // everybody sees the night again.
 import { execFileSync } from 'node:child_process';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessible, context, DESKTOP, fits, nameIn, open, PHONE, ready, shot, type Looks } from './browser.ts';
-import { called } from './krono.ts';
+import { keptNames } from './kept.ts';
+import { called, nothingPrivate } from './krono.ts';
 import { program } from './server.ts';
-
-/** The whole page, and what is read aloud of it. */
-async function everything(page: Page): Promise<string> {
-  const tree = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree');
-  return (await page.content()) + JSON.stringify(tree);
-}
 
 const EVENINGS: [string, typeof PHONE, Looks][] = [
   ['phone', PHONE, {}],
@@ -85,7 +79,10 @@ describe('a whole evening', () => {
 
       // The television has heard the number, and nobody's secret.
       await expect.poll(() => screen.getByTestId('tv-answer').textContent()).toContain(String(there));
-      expect(await everything(screen)).not.toContain('"private":"');
+      await nothingPrivate(screen, 'on the television');
+      // Nor is it kept beside it: both pages share what the device keeps.
+      await expect.poll(() => keptNames(page)).toContain(night);
+      await nothingPrivate(page, 'at the desk while nobody looks');
       await shot(screen, `krono-evening-tv-${name}`, false);
 
       // The note sheet has the number, too: beside the desk, or over it.

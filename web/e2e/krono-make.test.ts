@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { accessible, context, DESKTOP, fits, nameIn, open, PHONE, shot, type Looks } from './browser.ts';
+import { accessible, context, DESKTOP, fits, nameIn, open, PHONE, ready, shot, type Looks } from './browser.ts';
 
 /** Counts what is asked of the engine. */
 const COUNT = () => {
@@ -372,6 +372,94 @@ describe('making a night', () => {
     expect(await page.locator('[data-scenario][aria-pressed=true]').count()).toBeLessThanOrEqual(3);
     await page.locator('[data-scenario=s9]').waitFor();
     await page.context().close();
+  });
+
+  it('gives people colours and letters, which are theirs wherever they are seen', async () => {
+    const page = await kitchen();
+    const token = (at: number) => page.locator('.who .token').nth(at);
+    const colour = (at: number) => token(at).evaluate((one) => getComputedStyle(one, '::before').backgroundColor);
+    const [alice, bob] = [await colour(0), await colour(1)];
+    await page.getByRole('button', { name: 'Colour and letters: Alice' }).click();
+    const dialog = page.getByRole('dialog');
+    await accessible(page, 'choosing a look');
+    await shot(page, 'krono-make-look', false);
+    // Whoever had it gets hers: nobody looks like another.
+    await dialog.getByRole('button', { name: 'green' }).click();
+    await expect.poll(() => colour(0)).toBe(bob);
+    expect(await colour(1)).toBe(alice);
+    const letters = dialog.getByLabel('Letters on the token');
+    await letters.fill('B');
+    await letters.press('Tab');
+    await dialog.getByText('Bob has B already.').waitFor();
+    await letters.fill('?!');
+    await letters.press('Tab');
+    await dialog.getByText('One or two letters.').waitFor();
+    await letters.fill('Al');
+    await letters.press('Tab');
+    await dialog.getByRole('alert').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await set(page, 'Nights drawn', 3);
+    await make(page);
+    await page.getByRole('link', { name: 'Start the night' }).click();
+    const desk = page.locator('[data-who=Alice] .token');
+    await desk.waitFor();
+    const seen = () => desk.evaluate((one) => [getComputedStyle(one, '::before').backgroundColor, one.textContent || one.querySelector('i')?.dataset['initial']]);
+    await expect.poll(seen).toEqual([bob, 'Al']);
+    await page.reload();
+    await ready(page);
+    await desk.waitFor();
+    await expect.poll(seen, { message: 'after a reload' }).toEqual([bob, 'Al']);
+    // And away with it.
+    await page.evaluate(() => (location.hash = '#/night'));
+    await page.getByRole('button', { name: 'Colour and letters: Alice' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'As usual' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Colour and letters: Bob' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'As usual' }).click();
+    await expect.poll(() => colour(0)).toBe(alice);
+    await page.context().close();
+  });
+
+  it('gives guests a link and a file without the answer, and says what that is worth', async () => {
+    const page = await kitchen();
+    await set(page, 'Nights drawn', 3);
+    await make(page);
+    const guests = page.getByRole('region', { name: 'For guests' });
+    await guests.getByText('whoever has the program can make the night again from its id').waitFor();
+    await guests.getByRole('button', { name: 'Link for guests' }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const download = page.waitForEvent('download');
+    await guests.getByRole('button', { name: 'JSON, sealed' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/-guests\.json$/);
+    const sealed = JSON.parse(readFileSync(await file.path(), 'utf8')) as Record<string, unknown>;
+    expect(Object.keys(sealed)).toEqual(expect.arrayContaining(['id', 'puzzle', 'grade']));
+    for (const part of ['answer', 'proof', 'certificate']) expect(sealed, part).not.toHaveProperty(part);
+    await page.context().close();
+    // Somebody else opens it: everything is there but the button that ends it.
+    const within = await context(DESKTOP);
+    const guest = await open(within);
+    await guest.goto(copied);
+    await ready(guest);
+    const solution = guest.getByRole('button', { name: 'Show the solution' });
+    const offered = async () => {
+      await guest.locator('.board .room').first().waitFor();
+      await guest.getByRole('button', { name: 'Accuse' }).first().waitFor();
+      const more = guest.getByRole('button', { name: 'More', exact: true });
+      if (await more.isVisible()) await more.click();
+      await guest.getByRole('button', { name: 'Print' }).first().waitFor();
+      return solution.count();
+    };
+    expect(await offered(), 'for a guest').toBe(0);
+    await guest.reload();
+    await ready(guest);
+    expect(await offered(), 'nor after a reload').toBe(0);
+    const host = await open(await context(DESKTOP));
+    await host.goto(copied.replace(/\?guest$/, ''));
+    await ready(host);
+    await host.getByRole('button', { name: 'Show the solution' }).first().waitFor({ state: 'attached' });
+    await host.context().close();
+    await within.close();
   });
 
   it('opens under its own link whatever people and rooms are called: desk, table, screen, copied and loaded anew', async () => {

@@ -34,7 +34,7 @@ it('plays a whole night offline after one visit', async () => {
   await page.locator('[data-testid=notes] [data-saved=device]').waitFor({ state: 'attached' });
   await page.keyboard.press('Escape');
   // What lay over the page takes its step back first. Then the page is closed and opened again, still without the network.
-  await page.waitForTimeout(1000);
+  await expect.poll(() => page.evaluate(() => history.state?.over)).toBeUndefined();
   await page.reload();
   await ready(page);
   expect(await page.locator('[data-row]').count()).toBe(3);

@@ -1,8 +1,8 @@
 // Three people on one phone: nobody ever sees what another knows.
 import { describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
-import { accessible, context, fits, open, PHONE, ready, shot } from './browser.ts';
-import { everything, nothingPrivate } from './krono.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot, type Looks } from './browser.ts';
+import { called, everything, nothingPrivate } from './krono.ts';
 
 const NAME = '#/together/kronologic@4/easy/7';
 const SECRET = 'One of them: ';
@@ -22,7 +22,7 @@ async function take(page: Page, name: string): Promise<void> {
 }
 
 async function ask(page: Page, room: string, about: string): Promise<void> {
-  await page.locator(`[data-room=${room}]`).click();
+  await page.locator(`[data-room="${room}"]`).click();
   await page.locator(about).click();
   await page.locator('[data-ask]').click();
   await page.getByTestId('answer').waitFor();
@@ -180,6 +180,98 @@ describe('three people on one phone', () => {
       expect(await words.textContent(), 'a covered name').not.toMatch(/one of them/i);
       await page.mouse.up();
     }
+    await within.close();
+  });
+
+  it('have a note sheet each, with nobody else’s answers in it', async () => {
+    const within = await context({ ...PHONE, viewport: { width: 360, height: 740 } });
+    const page = await open(within, NAME);
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await take(page, 'Player 1');
+    await page.getByTestId('turn').waitFor();
+    await ask(page, 'Masks', '[data-time="2"]');
+    expect(await look(page, 'the first looks')).toBe('One of them: Frank');
+    await pass(page);
+    const notes = page.getByTestId('notes');
+    const masks = notes.getByRole('button', { name: /^Masks at 2/ });
+    const openNotes = async () => {
+      await page.getByRole('button', { name: 'Notes', exact: true }).click();
+      await masks.waitFor();
+    };
+    const closeNotes = async (where: string) => {
+      await page.keyboard.press('Escape');
+      await notes.waitFor({ state: 'detached' });
+      await nothingPrivate(page, where);
+      expect(await everything(page), where).not.toContain('Frank for sure');
+    };
+    // The second has heard the number as everybody has, and not the name.
+    await take(page, 'Player 2');
+    await page.getByTestId('turn').waitFor();
+    await openNotes();
+    expect(await masks.textContent()).toMatch(/^Masks at 2, 1 heard\b(?!.*Frank)/);
+    await nothingPrivate(page, 'on the second one’s sheet');
+    // What the second notes is the second's.
+    await notes.locator('[data-time="4"] [data-room=Stairs]').click();
+    await page.getByRole('dialog').last().getByRole('group', { name: 'Bob' }).getByRole('button', { name: 'Here', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await notes.getByRole('button', { name: 'Stairs at 4, Bob noted' }).waitFor();
+    await closeNotes('after the second one’s sheet');
+    await ask(page, 'Gallery', '[data-time="3"]');
+    await pass(page);
+    await take(page, 'Player 1');
+    await page.getByTestId('turn').waitFor();
+    await openNotes();
+    await notes.getByRole('button', { name: 'Masks at 2, 1 heard, Frank for sure' }).waitFor();
+    await notes.getByRole('button', { name: 'Gallery at 3, 5 heard', exact: true }).waitFor();
+    expect(await notes.getByRole('button', { name: /Bob noted/ }).count(), 'another’s note').toBe(0);
+    await accessible(page, 'a note sheet at the table');
+    await closeNotes('after the first one’s sheet');
+    await within.close();
+  });
+
+  const LOOKS: [string, BrowserContextOptions, Looks][] = [
+    ['tablet-dark', { viewport: { width: 768, height: 1024 } }, { theme: 'dark' }],
+    ['desktop', DESKTOP, {}],
+    ['screen-dark-zh', { viewport: { width: 1920, height: 1080 } }, { theme: 'dark', language: 'zh' }],
+    ['phone-zh', PHONE, { language: 'zh' }],
+  ];
+  it.each(LOOKS)('pass it round in every look: %s', async (name, device, looks) => {
+    const within = await context(device, looks);
+    const page = await open(within, NAME);
+    const seen = async (where: string, whole = false) => {
+      await fits(page, `${where}, ${name}`);
+      await accessible(page, `${where}, ${name}`);
+      await nothingPrivate(page, `${where}, ${name}`);
+      await shot(page, `krono-together-${name}-${where.replace(/\W+/g, '-')}`, whole);
+    };
+    await page.getByRole('textbox').nth(0).fill(called(looks, 'Eve'));
+    await seen('who plays');
+    await page.locator('form .strong').click();
+    for (const [room, about] of [['Masks', '[data-time="2"]'], ['Foyer', `[data-who="${called(looks, 'Carol')}"]`]] as const) {
+      await page.getByTestId('hand').waitFor();
+      await seen('handed over');
+      await press(page, '[data-testid=hand] .hold');
+      await page.getByTestId('turn').waitFor();
+      await page.mouse.up();
+      await seen('a turn');
+      await ask(page, called(looks, room), about);
+      await seen('an answer');
+      await press(page, '[data-testid=answer] .hold');
+      await expect.poll(() => page.locator('[data-held=true] strong').textContent()).toMatch(looks.language === 'zh' ? /^其中一/ : /^One of them: /);
+      await page.mouse.up();
+      await seen('looked at');
+      await page.locator('[data-testid=answer] .strong').click();
+    }
+    await page.getByTestId('hand').waitFor();
+    await press(page, '[data-testid=hand] .hold');
+    await page.getByTestId('turn').waitFor();
+    await page.mouse.up();
+    await page.locator('.tools .tool').first().click();
+    await page.locator(`[data-choice="${called(looks, 'Dave')}"]`).click();
+    await seen('accusing');
+    await page.locator('[data-accuse]').click();
+    await page.getByTestId('over').waitFor();
+    await seen('the end', true);
     await within.close();
   });
 

@@ -2,6 +2,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessible, context, fits, open, PHONE, shot } from './browser.ts';
+import { keptNames } from './kept.ts';
+import { ask, everything, nothingPrivate } from './krono.ts';
 
 const TELEVISION = { viewport: { width: 1920, height: 1080 } };
 const NIGHT = 'kronologic:easy#7';
@@ -19,15 +21,6 @@ const smallest = (page: Page) =>
     }
     return least;
   });
-
-async function everything(page: Page): Promise<string> {
-  const here = await page.evaluate(async () => {
-    const stores = await Promise.all((await indexedDB.databases()).map(({ name }) => name));
-    return [document.documentElement.outerHTML, location.href, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), stores.join()].join('\n');
-  });
-  const { nodes } = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree');
-  return `${here}\n${JSON.stringify(nodes)}`;
-}
 
 async function auto(page: Page, chance: number): Promise<void> {
   await page.getByLabel('Which night').fill(NIGHT);
@@ -76,8 +69,8 @@ describe('the big screen', () => {
     await accessible(screen, 'fed');
     await fits(screen, 'fed');
     await shot(screen, 'krono-tv-fed', false);
-    const all = await everything(screen);
-    expect(all).not.toMatch(/"private"|One of them|One of the times|data-testid="tv-also"/);
+    await nothingPrivate(screen, 'on the big screen');
+    expect(await everything(screen)).not.toMatch(/One of the times|data-testid="tv-also"/);
     // Over: now everybody may see the night, and there is a place for it.
     await desk.evaluate(() => {
       const { channel, shown } = globalThis as unknown as { channel: BroadcastChannel; shown: object };
@@ -110,6 +103,26 @@ describe('the big screen', () => {
     await shot(screen, 'krono-tv-again', false);
     await desk.evaluate(() => (globalThis as unknown as { channel: BroadcastChannel }).channel.postMessage({ tv: 'gone' }));
     await screen.getByRole('heading', { name: 'The big screen' }).waitFor();
+    await within.close();
+  });
+
+  it('finds nothing private in what a desk on the same device has kept', async () => {
+    const within = await context(TELEVISION);
+    const screen = await open(within, '#/tv');
+    const desk = await open(within, `#/${NIGHT}`);
+    await ask(desk, 'Masks', { time: 2 });
+    await expect.poll(() => keptNames(screen)).toEqual(['kronologic@4:easy#7']);
+    // One of them is Frank: the referee says so again when the game is opened, and nobody has to write it down.
+    await nothingPrivate(screen, 'in the store of both');
+    expect(await everything(screen)).toContain('ask Masks 2');
+    await desk.reload();
+    await desk.locator('[data-row="0"]').waitFor();
+    const cover = (await desk.locator('[data-row="0"] .hold').boundingBox())!;
+    await desk.mouse.move(cover.x + cover.width / 2, cover.y + cover.height / 2);
+    await desk.mouse.down();
+    await desk.getByText('One of them: Frank').first().waitFor();
+    await desk.mouse.up();
+    await nothingPrivate(desk, 'after a look');
     await within.close();
   });
 
@@ -150,7 +163,8 @@ describe('the big screen', () => {
       await page.getByRole('button', { name: 'Ask now' }).click();
       await page.getByText(`Question ${n} of 72`).waitFor();
     }
-    expect(await everything(page)).not.toMatch(/One of them|One of the times|"private"/);
+    await nothingPrivate(page, 'asking by itself');
+    expect(await everything(page)).not.toContain('One of the times');
     expect((await smallest(page)).size, JSON.stringify(await smallest(page))).toBeGreaterThanOrEqual(32);
     await page.clock.resume();
     await accessible(page, 'asking by itself');

@@ -36,7 +36,7 @@ export async function everything(page: Page): Promise<string> {
 /** Whatever it would look like: the sentence, what the oracle adds to a move, or the engine's own field. */
 export async function nothingPrivate(page: Page, where: string): Promise<void> {
   const all = await everything(page);
-  for (const trace of ['One of them: ', '=>', '"private"', '\\"private\\"', '=&gt;']) expect(all.includes(trace), `${trace} ${where}`).toBe(false);
+  for (const trace of ['One of them: ', '其中一人：', '其中一次：', '=>', '"private"', '\\"private\\"', '=&gt;']) expect(all.includes(trace), `${trace} ${where}`).toBe(false);
 }
 
 /** Chooses and asks by tapping. */

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { context, INSTALLED, open, PHONE } from './browser.ts';
 import { judgementIn, readHint, tapJudgement } from './play.ts';
 import { ARTIFACTS } from './server.ts';
+import { workOf } from './work.ts';
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const FIGURES = join(ARTIFACTS, 'speed.txt');
@@ -124,24 +125,6 @@ describe('on a device four times as slow', () => {
     });
   }
 });
-
-/**
- * How long each task of the page's own thread worked, in milliseconds. A clock on the wall would count what else the
- * machine was busy with.
- */
-async function workOf(page: Page, doing: () => Promise<void>): Promise<number[]> {
-  interface Traced { name: string; ph: string; pid: number; tid: number; tdur?: number; args: { name?: string } }
-  const trace: Traced[] = [];
-  const devtools = await page.context().newCDPSession(page);
-  devtools.on('Tracing.dataCollected', ({ value }) => trace.push(...(value as unknown as Traced[])));
-  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] } });
-  await doing();
-  const ended = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
-  await devtools.send('Tracing.end');
-  await ended;
-  const main = trace.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`);
-  return trace.flatMap(({ name, pid, tid, tdur = 0 }) => (name === 'RunTask' && main.includes(`${pid} ${tid}`) ? [tdur / 1000] : []));
-}
 
 describe('a game that is played', () => {
   it('never holds the page up', async () => {

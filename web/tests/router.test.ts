@@ -26,6 +26,13 @@ describe('addresses', () => {
     expect(read('#/tetonor:hard%237%3Fp%3D1a')).toEqual({ page: 'puzzle', name: 'tetonor:hard#7', position: '1a' });
   });
 
+  it('say that somebody is a guest', () => {
+    expect(read('#/kronologic@4:easy#7?guest')).toEqual({ page: 'puzzle', name: 'kronologic@4:easy#7', position: undefined, guest: true });
+    expect(read('#/p/kronologic@4/easy/7?guest')).toMatchObject({ page: 'puzzle', guest: true });
+    expect(read(puzzle('demons@4:easy#who?guest'))).toEqual({ page: 'puzzle', name: 'demons@4:easy#who?guest', position: undefined });
+    expect(read('#/play?guest')).toEqual({ page: 'play' });
+  });
+
   it('lead to pages, and today when unknown', () => {
     expect(read('#/archive/2026-11')).toEqual({ page: 'archive', month: '2026-11' });
     for (const page of ['play', 'stats', 'settings', 'about'] as const) expect(read(`#/${page}`)).toEqual({ page });
@@ -70,6 +77,8 @@ describe('on a host that answers paths', () => {
     const name = 'tetonor@2:hard#7';
     expect(at('/p/tetonor@2/hard/7', '', '?p=1a')).toEqual({ page: 'puzzle', name, position: '1a' });
     expect(at('/', '#/tetonor@2:hard#7?p=1a')).toEqual({ page: 'puzzle', name, position: '1a' });
+    expect(at('/p/tetonor@2/hard/7', '', '?guest')).toEqual({ page: 'puzzle', name, position: undefined, guest: true });
+    expect(at('/', '#/tetonor@2:hard#7?guest')).toMatchObject({ name, guest: true });
     expect(at('/p/tetonor@2/hard/7', '#/stats')).toEqual({ page: 'stats' });
     expect(at('/archive/2026-11')).toEqual({ page: 'archive', month: '2026-11' });
     expect(at('/')).toEqual({ page: 'today' });

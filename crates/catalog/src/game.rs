@@ -339,7 +339,13 @@ impl Game {
     /// The next step, and how much of it to show: each call at the same position climbs one rung. Only
     /// the first counts as a hint used, and only if there was a step to show.
     pub fn hint(&mut self, work: &mut Work) -> (Hint, Option<Shown>) {
-        let hint = self.position().hint(false, work);
+        self.hint_uncovered(&[], work)
+    }
+
+    /// The same for a player who has not looked at what is private in these answers, by their numbers: it says
+    /// nothing that they do not know.
+    pub fn hint_uncovered(&mut self, covered: &[usize], work: &mut Work) -> (Hint, Option<Shown>) {
+        let hint = self.next_step(covered, work);
         let shown = hint.up_to(self.rung + 1);
         if let Some(shown) = &shown {
             self.hints += u32::from(self.rung == 0);
@@ -353,7 +359,16 @@ impl Game {
 
     /// Plays the next step and returns it. A step whose hint was not asked for counts as one.
     pub fn play_hint(&mut self, work: &mut Work) -> Result<Option<Step>, GameError> {
-        let Hint::Steps { mut steps, .. } = self.position().hint(false, work) else {
+        self.play_hint_uncovered(&[], work)
+    }
+
+    /// The same for a player who has not looked at everything.
+    pub fn play_hint_uncovered(
+        &mut self,
+        covered: &[usize],
+        work: &mut Work,
+    ) -> Result<Option<Step>, GameError> {
+        let Hint::Steps { mut steps, .. } = self.next_step(covered, work) else {
             return Ok(None);
         };
         let Some(step) = steps.pop() else {
@@ -365,6 +380,13 @@ impl Game {
             self.play(text, work)?;
         }
         Ok(Some(step))
+    }
+
+    fn next_step(&self, covered: &[usize], work: &mut Work) -> Hint {
+        match covered {
+            [] => self.position().hint(false, work),
+            _ => self.position().uncovered(covered).hint(false, work),
+        }
     }
 
     /// How many hints were used.

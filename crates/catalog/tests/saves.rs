@@ -1,6 +1,6 @@
 //! Saved games: nobody reads the answer in one by accident, old ones still load, and changed ones say so.
 
-use cluesmith::game::{Game, GameError};
+use cluesmith::game::{Game, GameError, Turn};
 use cluesmith::{AnyFamily, Document, Language, Seed, Settings, Work};
 use serde_json::{Value, json};
 
@@ -115,6 +115,36 @@ fn a_changed_secret_is_refused_with_words() {
     changed["document"]["puzzle"] = saved(&other)["document"]["puzzle"].clone();
     let error = load(&changed).err().expect("another puzzle under the same secret");
     assert!(error.to_string().contains("or its puzzle was"), "{error}");
+}
+
+#[test]
+fn a_save_holds_what_was_said_and_nothing_that_was_answered() {
+    let family = cluesmith::family("kronologic").unwrap();
+    let mut game = new(&made(family));
+    for text in ["ask Gallery 3", "ask Foyer 2", "think Alice Foyer 2", "ask Masks 2"] {
+        game.play(text, &mut work()).unwrap();
+    }
+    assert!(game.moves().any(|heard| heard.contains("=>")), "something was answered");
+    game.undo();
+    let log = saved(&game)["log"].clone();
+    assert_eq!(log["moves"], json!(["ask Gallery 3", "ask Foyer 2", "think Alice Foyer 2"]));
+    assert_eq!(log["undone"], json!(["ask Masks 2"]));
+    let mut again = load(&saved(&game)).unwrap();
+    assert!(again.moves().eq(game.moves()), "and is answered again");
+    assert!(again.redo().is_some_and(Turn::is_answered));
+    assert!(game.redo().is_some() && again.position().is_same(game.position()));
+}
+
+#[test]
+fn an_answer_that_somebody_wrote_into_a_save_is_not_believed() {
+    let family = cluesmith::family("kronologic").unwrap();
+    let mut game = new(&made(family));
+    game.play("ask Gallery 3", &mut work()).unwrap();
+    let mut forged = saved(&game);
+    forged["log"]["moves"] = json!(["ask Gallery 3 => 5 Frank"]);
+    let again = load(&forged).unwrap();
+    assert!(again.moves().eq(game.moves()), "the referee says it again");
+    assert_eq!(saved(&again), saved(&game));
 }
 
 #[test]

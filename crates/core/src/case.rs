@@ -82,6 +82,8 @@ pub trait Position: Drawn + Any + Send + Sync {
     fn review(&self, work: &mut Work) -> Review;
     /// The next step, or with `all` every step open now.
     fn hint(&self, all: bool, work: &mut Work) -> Hint;
+    /// The position of somebody who has not looked at what is private in these answers, by their numbers.
+    fn uncovered(&self, covered: &[usize]) -> Box<dyn Position>;
     /// What would follow from assumptions; nothing if the family does not reason that way.
     fn suppose(&self, assumed: &[String], work: &mut Work) -> Option<Result<Supposed, MoveError>>;
     /// The easiest reasoning from here to what a later position has settled.
@@ -285,6 +287,11 @@ impl<F: Play> Position for At<F> {
     fn hint(&self, all: bool, work: &mut Work) -> Hint {
         let (family, puzzle, state) = self.parts();
         family.hint(puzzle, state, all, work)
+    }
+
+    fn uncovered(&self, covered: &[usize]) -> Box<dyn Position> {
+        let state = self.case.0.family.uncovered(&self.state, covered);
+        Box::new(At { case: self.case.clone(), state })
     }
 
     fn suppose(&self, assumed: &[String], work: &mut Work) -> Option<Result<Supposed, MoveError>> {

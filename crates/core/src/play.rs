@@ -66,6 +66,11 @@ pub trait Play: Family {
     fn review(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> Review;
     /// The next step from a position, or with `all` every step open now.
     fn hint(&self, puzzle: &Self::Puzzle, state: &Self::State, all: bool, work: &mut Work) -> Hint;
+    /// What the owner of a position knows who has not looked at everything: without what is private in these
+    /// answers, by their numbers. Where nothing is looked at apart, it is all known.
+    fn uncovered(&self, state: &Self::State, _covered: &[usize]) -> Self::State {
+        state.clone()
+    }
     /// The easiest reasoning from a position to what the next one has settled, with the steps it leans on.
     /// Empty where nothing was settled, or nothing that follows.
     fn way(

@@ -130,11 +130,8 @@ fn by_count(parts: &[Part], found: Known) -> Option<Link> {
         let fits = conclude(&part.count, &mut after);
         let new = after.only(!found.crowd());
         let leans = part.count.crowd() & found.crowd();
-        (fits && new != Known::default()).then(|| Link {
-            how: How::Count(*part, found),
-            new,
-            leans,
-        })
+        let link = Link { how: How::Count(*part, found), new, leans };
+        (fits && new != Known::default()).then_some(link)
     })
 }
 
@@ -190,14 +187,17 @@ fn clash(parts: &[Part], known: Known) -> Option<(End, Crowd)> {
     found
 }
 
+/// A count by its number, and whether it is on the first side.
+type Taken = (usize, bool);
+
 /// Every choice of two counts or more, each on one side or on the other, until that is enough.
-fn each_way(parts: &[Part], most: usize, enough: &mut dyn FnMut(&[(usize, bool)]) -> bool) {
+fn each_way(parts: &[Part], most: usize, enough: &mut dyn FnMut(&[Taken]) -> bool) {
     let counts: Vec<usize> = (0..parts.len())
         .filter(|&one| {
             parts[one].speaker.is_some() && matches!(parts[one].count, Constraint::Exactly { .. })
         })
         .collect();
-    let mut stack = vec![(0, Vec::<(usize, bool)>::new())];
+    let mut stack = vec![(0, Vec::<Taken>::new())];
     while let Some((next, taken)) = stack.pop() {
         if taken.len() >= 2 && enough(&taken) {
             return;
@@ -213,7 +213,7 @@ fn each_way(parts: &[Part], most: usize, enough: &mut dyn FnMut(&[(usize, bool)]
 }
 
 /// What these counts leave among whoever is open; nothing if none is on the first side.
-fn weigh(parts: &[Part], taken: &[(usize, bool)], found: Known) -> Option<Weighed> {
+fn weigh(parts: &[Part], taken: &[Taken], found: Known) -> Option<Weighed> {
     let mut sides = [Side::default(); 2];
     let mut people = 0;
     for &(part, one) in taken {

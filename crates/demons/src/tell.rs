@@ -21,8 +21,8 @@ fn told(telling: &Telling<'_>, link: &Link) -> String {
     let language = telling.language;
     let who = telling.who(link.new);
     match &link.how {
-        How::Count(part, found) => counted(telling, part, *found, who),
-        How::Against(one, other) => against(telling, [one, other], link.new, who),
+        How::Count(part, found) => counted(telling, part, *found, &who),
+        How::Against(one, other) => against(telling, [one, other], link.new, &who),
         How::Contrary(identity, refutation) => {
             let chain = refuted(telling, refutation);
             let (names, aother) = supposed(telling, link.new, *identity);
@@ -48,7 +48,7 @@ fn supposed(telling: &Telling<'_>, people: Known, identity: Identity) -> (String
     (telling.names(people.crowd()), telling.a_kind(identity.other()))
 }
 
-fn counted(telling: &Telling<'_>, part: &Part, found: Known, who: String) -> String {
+fn counted(telling: &Telling<'_>, part: &Part, found: Known, who: &str) -> String {
     let language = telling.language;
     let source = source(telling, part);
     let Constraint::Exactly { crowd, count } = part.count else {
@@ -66,7 +66,7 @@ fn counted(telling: &Telling<'_>, part: &Part, found: Known, who: String) -> Str
 }
 
 /// Counts set against each other, all without whom we know.
-fn against(telling: &Telling<'_>, sides: [&Side; 2], new: Known, who: String) -> String {
+fn against(telling: &Telling<'_>, sides: [&Side; 2], new: Known, who: &str) -> String {
     let language = telling.language;
     let [one, other] = sides.map(|side| telling.all_placed(side.speakers));
     let [n, m] = sides.map(|side| side.demons);

@@ -239,6 +239,10 @@ impl Play for Kronologic {
         hint::hint(&said.puzzle(puzzle), &said.state(state), all, work)
     }
 
+    fn uncovered(&self, state: &State, covered: &[usize]) -> State {
+        state.uncovered(covered)
+    }
+
     fn names(&self, puzzle: &Puzzle, _: &Step, language: Language) -> Vec<Name> {
         let puzzle = Spoken::of(puzzle, language).puzzle(puzzle).into_owned();
         focus::names(&puzzle.map.rooms, &puzzle.characters)

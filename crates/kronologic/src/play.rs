@@ -167,6 +167,17 @@ pub(crate) fn write_question(world: &World, question: Question) -> String {
 }
 
 impl State {
+    /// What somebody knows who has looked at all private parts but these.
+    pub(crate) fn uncovered(&self, covered: &[usize]) -> State {
+        let mut state = self.clone();
+        for &number in covered {
+            if let Some(asked) = state.asked.get_mut(number) {
+                asked.private = None;
+            }
+        }
+        state
+    }
+
     /// The position after a completed move.
     pub(crate) fn apply(
         &self,

@@ -72,9 +72,17 @@ pub enum Request {
     /// Back to the first position.
     Restart,
     /// The next rung of the hint.
-    Hint,
+    Hint {
+        /// Answers whose private part nobody has looked at, by their numbers: the hint does not know it either.
+        #[serde(default)]
+        covered: Vec<usize>,
+    },
     /// Plays the next step.
-    PlayHint,
+    PlayHint {
+        /// As for the hint.
+        #[serde(default)]
+        covered: Vec<usize>,
+    },
     /// What would follow if something were so. Nothing in the game changes, and nothing is counted.
     Suppose {
         /// What is assumed, written as moves are.

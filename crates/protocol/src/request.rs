@@ -26,6 +26,7 @@ struct Fields {
     time: Option<Clock>,
     question: Option<Value>,
     sealed: bool,
+    covered: Vec<usize>,
 }
 
 impl<'de> Deserialize<'de> for Request {
@@ -64,8 +65,8 @@ impl Fields {
             "undo" => Request::Undo,
             "redo" => Request::Redo,
             "restart" => Request::Restart,
-            "hint" => Request::Hint,
-            "play-hint" => Request::PlayHint,
+            "hint" => Request::Hint { covered: self.covered },
+            "play-hint" => Request::PlayHint { covered: self.covered },
             "suppose" => Request::Suppose { assume: needed("assume", self.assume)? },
             "check" => Request::Check,
             "time" => Request::Time { seconds: needed("seconds", self.seconds)? },

@@ -56,14 +56,16 @@ impl Session {
             Request::Undo => drop(game.undo()),
             Request::Redo => drop(game.redo()),
             Request::Restart => game.restart(),
-            Request::PlayHint => drop(game.play_hint(work).map_err(words)?),
+            Request::PlayHint { covered } => {
+                drop(game.play_hint_uncovered(&covered, work).map_err(words)?);
+            }
             Request::Check => {
                 let checked = game.check(work);
                 return Ok(Reply::Checked { checked, changes: self.changes(language) });
             }
             Request::Time { seconds } => game.add_seconds(seconds),
-            Request::Hint => {
-                let (hint, shown) = game.hint(work);
+            Request::Hint { covered } => {
+                let (hint, shown) = game.hint_uncovered(&covered, work);
                 let steps = match (&hint, &shown) {
                     (Hint::Steps { steps, .. }, Some(shown)) if shown.rung == shown.of => {
                         // As far as moves can be made without asking anybody.

@@ -104,6 +104,43 @@ fn a_hint_climbs_and_never_tells_moves_before_its_last_rung() {
     }
 }
 
+/// What is private in an answer lies under a cover until somebody looks: a hint says what it says to somebody
+/// who only heard what everybody did.
+#[test]
+fn a_hint_uses_nothing_that_was_not_looked_at() {
+    const NIGHT: &str = "kronologic@4:easy#7";
+    const QUESTIONS: [&str; 2] = ["ask Masks 2", "ask Gallery 3"];
+    let hint = |covered: Value| {
+        let mut page = Page::open(NIGHT);
+        QUESTIONS.map(|text| page.ask(&json!({"ask": "play", "text": text})));
+        loop {
+            let reply = page.ask(&json!({"ask": "hint", "covered": covered}));
+            let Reply::Hint { hint, .. } = reply else { panic!("{reply:?}") };
+            let hint = serde_json::to_value(hint).unwrap();
+            if hint["rung"] == hint["of"] {
+                assert_eq!(page.view["hints"], 1, "it counts as any hint");
+                break hint["says"].clone();
+            }
+        }
+    };
+    let mut table = Page::new();
+    table.ask(&json!({"ask": "sit", "name": NIGHT, "seats": 2}));
+    for text in QUESTIONS {
+        table.ask(&json!({"ask": "act", "seat": 0, "text": text}));
+    }
+    let wish =
+        json!({"ask": "consult", "family": "kronologic", "seat": 1, "question": {"wish": "hint"}});
+    let Reply::Consulted { answer } = table.ask(&wish) else { panic!() };
+    let rungs = answer["rungs"].as_array().unwrap();
+    let says: Vec<&Value> = rungs.iter().flat_map(|rung| rung.as_array().unwrap()).collect();
+    assert_eq!(hint(json!([0, 1])), json!(says), "as the other seat is told");
+    assert_ne!(hint(json!([])), json!(says), "who looked at both is told something else");
+    let mut page = Page::open(NIGHT);
+    page.ask(&json!({"ask": "play", "text": QUESTIONS[0]}));
+    page.ask(&json!({"ask": "play-hint", "covered": [0, 99]}));
+    assert_eq!(page.view["moves"], 2, "an answer that is not there covers nothing");
+}
+
 /// The same hint says the same amount wherever it is shown: the rungs are the family's, and this is all
 /// that any front end does with them.
 #[test]

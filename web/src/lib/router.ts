@@ -7,7 +7,8 @@ export type Place =
   | { page: 'tutorial'; family?: string }
   | { page: 'daily'; family: string }
   | { page: 'archive'; month: string | undefined }
-  | { page: 'puzzle'; name: string; position: string | undefined }
+  /** A guest gets a puzzle from its host, and no button that shows the solution. */
+  | { page: 'puzzle'; name: string; position: string | undefined; guest?: true }
   | { page: 'embed' | 'together'; name: string };
 
 /** Pages of which there is one each; `crates/server/src/links/address.rs` has the same list. */
@@ -22,12 +23,17 @@ export const base = root ?? './';
 /** The place of an address. */
 export function here(at: Pick<Location, 'pathname' | 'search' | 'hash'> = location): Place {
   if (root === undefined || at.hash.startsWith('#/')) return read(at.hash);
-  const position = new URLSearchParams(at.search).get('p') ?? undefined;
-  return ofPath(at.pathname.slice(root.length), position) ?? { page: 'missing' };
+  const behind = new URLSearchParams(at.search);
+  const place = ofPath(at.pathname.slice(root.length), behind.get('p') ?? undefined) ?? { page: 'missing' };
+  return behind.has('guest') ? asGuest(place) : place;
 }
+
+const GUEST = '?guest';
+const asGuest = (place: Place): Place => (place.page === 'puzzle' ? { ...place, guest: true } : place);
 
 /** Reads what stands behind the `#`: `#/tetonor@2:hard#7?p=…`, or a path. Anything unknown is today. */
 export function read(hash: string): Place {
+  if (hash.endsWith(GUEST)) return asGuest(read(hash.slice(0, -GUEST.length)));
   const text = hash.replace(/^#\/?/, '');
   const [path = '', position] = text.split('?p=');
   const place = ofPath(path, position);
@@ -93,6 +99,9 @@ export function link(name: string, position?: string): string {
   return whole(puzzle(name, position));
 }
 
+/** The same for a guest, from whom the solution is kept. */
+export const guestLink = (name: string): string => link(name) + GUEST;
+
 /** The table on which several people play a puzzle on one device; nothing for a name that has no path. */
 export function together(name: string): string | undefined {
   const path = pathOf(name);
@@ -143,7 +152,7 @@ export function settle(): void {
   if (root === undefined || !location.hash.startsWith('#/')) return;
   const place = here();
   const path = location.hash.slice(2);
-  if (place.page === 'puzzle') rename(puzzle(place.name, place.position));
+  if (place.page === 'puzzle') rename(puzzle(place.name, place.position) + (place.guest ? GUEST : ''));
   else rename(to(place.page === 'today' || ofPath(path, undefined) === undefined ? '' : path));
 }
 

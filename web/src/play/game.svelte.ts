@@ -31,6 +31,8 @@ export class Game {
   hint = $state.raw<Told | null>(null);
   /** How the family writes proofs. */
   notation: Notation = PLAIN;
+  /** Answers, by their numbers, of which something was not looked at yet: a hint does not use that. */
+  covered: () => number[] = () => [];
   /** The steps of the hint, once it says everything. */
   #hinted = $state.raw<Played[]>([]);
   readonly #hintProof = $derived(this.hint === null || this.#hinted.length === 0 ? null : new Proof(this.#hinted, null, this.notation));
@@ -214,13 +216,13 @@ export class Game {
 
   async askHint(): Promise<void> {
     this.supposing = null;
-    const reply = await this.#ask('hint', { ask: 'hint' });
+    const reply = await this.#ask('hint', { ask: 'hint', covered: this.covered() });
     if (typeof reply === 'string') return announce(reply);
     this.#hinted = readSteps(reply.steps, this.#read);
     this.hint = readHint(reply.hint, this.#read);
   }
 
-  playHint = () => this.#move({ ask: 'play-hint' });
+  playHint = () => this.#move({ ask: 'play-hint', covered: this.covered() });
 
   /** Looks for mistakes, as the terminal does. */
   async check(): Promise<Checked | null> {

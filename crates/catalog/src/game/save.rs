@@ -127,8 +127,10 @@ impl Game {
     }
 
     fn log(&self) -> Log<'_> {
-        let texts =
-            |moves: &'_ [Turn]| moves.iter().map(|turn| Cow::Owned(turn.heard.clone())).collect();
+        // Whoever reads this has the answer, too, and is answered again; what was heard alone stays out of it.
+        let sealed = self.is_sealed();
+        let text = |turn: &Turn| if sealed { turn.heard.clone() } else { turn.said.clone() };
+        let texts = |moves: &[Turn]| moves.iter().map(|turn| Cow::Owned(text(turn))).collect();
         Log {
             moves: texts(&self.moves[..self.cursor]),
             undone: texts(&self.moves[self.cursor..]),
@@ -241,6 +243,11 @@ impl Saved<'_> {
 }
 
 impl Game {
+    /// Nobody is there who could answer a question.
+    fn is_sealed(&self) -> bool {
+        self.family().kind() == GameKind::Asked && self.document().answer.is_none()
+    }
+
     /// Makes moves again. Without the answer to ask, what was heard then is believed.
     pub(super) fn replay(
         &mut self,
@@ -248,7 +255,7 @@ impl Game {
         first: usize,
         work: &mut Work,
     ) -> Result<(), GameError> {
-        let sealed = self.family().kind() == GameKind::Asked && self.document().answer.is_none();
+        let sealed = self.is_sealed();
         for (number, text) in (first..).zip(moves) {
             let text = text.as_ref();
             // Selections were moves once.

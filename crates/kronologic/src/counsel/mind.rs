@@ -102,17 +102,6 @@ pub(super) fn hint(puzzle: &Puzzle, state: &State, work: &mut Work) -> Vec<Vec<S
     }
 }
 
-/// What somebody knows who has looked at all private parts but these.
-pub(super) fn uncovered(state: &State, covered: &[usize]) -> State {
-    let mut state = state.clone();
-    for &number in covered {
-        if let Some(asked) = state.asked.get_mut(number) {
-            asked.private = None;
-        }
-    }
-    state
-}
-
 /// What follows.
 pub(super) fn conclude(at: &At<'_>, work: &mut Work) -> Result<Known, Refused> {
     let mystery = mystery(at, work)?;

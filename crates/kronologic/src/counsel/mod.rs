@@ -243,17 +243,17 @@ fn answer(
             Counsel::Sheet { sheet: Box::new(sheet::sheet(game()?.puzzle, work.language())?) }
         }
         Wish::Conclude { covered } => {
-            let state = mind::uncovered(game()?.state, &covered);
+            let state = game()?.state.uncovered(&covered);
             let at = Sitting { state: &state, ..*game()? };
             Counsel::Known { known: mind::conclude(&at, work)? }
         }
         Wish::Clash { notes, covered } => {
-            let state = mind::uncovered(game()?.state, &covered);
+            let state = game()?.state.uncovered(&covered);
             let at = Sitting { state: &state, ..*game()? };
             Counsel::Clash { cannot: mind::clash(&at, &notes, work)? }
         }
         Wish::Hint { covered } => {
-            let state = mind::uncovered(game()?.state, &covered);
+            let state = game()?.state.uncovered(&covered);
             Counsel::Hint { rungs: mind::hint(game()?.puzzle, &state, work) }
         }
         Wish::Night => Counsel::Night { night: night::night(game()?, work.language())? },

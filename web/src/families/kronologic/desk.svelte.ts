@@ -32,6 +32,7 @@ export class Desk {
 
   constructor(readonly game: Game) {
     this.#looked = new SvelteSet(lookedAt(game.view.name));
+    game.covered = () => this.covered;
     // A hint fills in the question; whether it is asked is the player's business, because only that counts.
     const playAll = game.playHint;
     game.playHint = async () => (this.#fillIn() ? null : playAll());

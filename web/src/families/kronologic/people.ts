@@ -3,12 +3,20 @@
 /** How surely somebody is shown in a room: told or heard, noted by hand, concluded, or noted as not there. */
 export type Layer = 'heard' | 'mine' | 'follows' | 'not';
 
-/** One letter each; two where people share the first, more until they differ. */
+/** Letters that somebody was given; nobody unless the device knows of any. */
+let given = (_name: string): string | undefined => undefined;
+export const giveInitials = (of: typeof given): void => void (given = of);
+
+/** One letter each; two where people share the first, more until they differ. What somebody was given stands, and stands once. */
 export function initials(people: string[]): string[] {
+  const all = people.map((name) => given(name));
+  const own = all.map((one, at) => (one !== undefined && all.slice(0, at).every((other) => other?.toLowerCase() !== one.toLowerCase()) ? one : undefined));
   const letters = people.map((name) => [...name.replace(/\s+/g, '')]);
   const short = (at: number, count: number) => (letters[at] ?? []).slice(0, count).join('');
-  const same = (at: number, count: number) => letters.some((_, other) => other !== at && short(other, count).toLowerCase() === short(at, count).toLowerCase());
+  const same = (at: number, count: number) => letters.some((_, other) => other !== at && (own[other] ?? short(other, count)).toLowerCase() === short(at, count).toLowerCase());
   return people.map((_, at) => {
+    const mine = own[at];
+    if (mine !== undefined) return mine;
     let count = 1;
     while (count < 3 && same(at, count)) count += 1;
     // Where the beginnings are alike, the last letter tells more.

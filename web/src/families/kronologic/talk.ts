@@ -2,6 +2,7 @@
 import '../../i18n/night.ts';
 import { engine, type Progress } from '../../engine/client.ts';
 import type { KronologicCounsel, KronologicPlan, KronologicSheet, KronologicWish } from '../../generated/protocol.ts';
+import { dress } from './looks.svelte.ts';
 import { readableIn } from './people.ts';
 
 export type Wish = KronologicWish;
@@ -27,6 +28,7 @@ interface Answers {
 /** What is the same for the whole game on the table. Its sentences call rooms as people read them. */
 export async function askSheet(): Promise<Sheet> {
   const { sheet } = await consult({ wish: 'sheet' });
+  dress(sheet.people);
   const read = (sentence: string) => readableIn(sentence, sheet.rooms);
   const scenes = sheet.scenes.map((scene) => ({ ...scene, rule: read(scene.rule), goal: read(scene.goal), told: scene.told == null ? scene.told : read(scene.told) }));
   return { ...sheet, walking: read(sheet.walking), scenes };
