@@ -135,7 +135,7 @@ const UNNAMED: &[(&str, &str, Forge)] = &[
     ("demons", "somebody named by another's place", |one, _| rename(one, "A1")),
     ("demons", "somebody named as a whole sentence", |one, _| rename(one, "Bo. Chen lied. Ann")),
     ("demons", "somebody whose Chinese name goes on from another's", |one, _| {
-        rename(one, "徐博文")
+        rename(one, "徐博文");
     }),
     ("demons", "somebody named as who stands by another", |one, _| {
         replace(one, "Xu Bo", "Bo");

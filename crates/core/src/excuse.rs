@@ -48,7 +48,7 @@ mod tests {
     const TECHNIQUES: [Technique; 2] =
         [Technique { id: "look", tier: 1, cost: 1 }, Technique { id: "think", tier: 3, cost: 9 }];
 
-    fn grade(hardest: &str, tier: u8, profile: Value) -> Grade {
+    fn grade(hardest: &str, tier: u8, profile: &Value) -> Grade {
         let profile = profile.as_object().unwrap().clone();
         let (level, hardest) = ("easy".to_owned(), hardest.to_owned());
         Grade { level, score: 1, steps: 1, hardest, tier, profile }
@@ -57,17 +57,17 @@ mod tests {
     #[test]
     fn figures_are_excused_and_nothing_else() {
         let profile = json!({"rules": {"look": 3}, "share": 1.5, "worlds": 2, "rates": {"best": 1}, "line": ["a"], "games": [1]});
-        let again = grade("look", 1, profile);
+        let again = grade("look", 1, &profile);
         let excuses = |grade: &Grade| excuses(grade, &again, &TECHNIQUES);
         for profile in [
             json!({}),
             json!({"rules": {"look": 1, "think": 2}, "share": 9.25, "worlds": 7}),
             json!({"line": ["a"], "games": [4, 4]}),
         ] {
-            assert!(excuses(&grade("think", 3, profile.clone())), "{profile}");
+            assert!(excuses(&grade("think", 3, &profile)), "{profile}");
         }
-        assert!(!excuses(&grade("think", 1, json!({}))), "that is not its tier");
-        assert!(!excuses(&grade("guess", 1, json!({}))), "there is no such technique");
+        assert!(!excuses(&grade("think", 1, &json!({}))), "that is not its tier");
+        assert!(!excuses(&grade("guess", 1, &json!({}))), "there is no such technique");
         for profile in [
             json!({"luck": 1}),
             json!({"rules": {"guess": 1}}),
@@ -80,7 +80,7 @@ mod tests {
             json!({"line": ["b"]}),
             json!({"games": ["a"]}),
         ] {
-            assert!(!excuses(&grade("look", 1, profile.clone())), "{profile}");
+            assert!(!excuses(&grade("look", 1, &profile)), "{profile}");
         }
     }
 }

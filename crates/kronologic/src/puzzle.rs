@@ -42,12 +42,12 @@ pub struct Puzzle {
     pub written: Option<Vec<String>>,
     /// The mystery it describes, once somebody has asked for it.
     #[serde(skip)]
-    pub(crate) read: Once,
+    pub read: Once,
 }
 
 /// What was read off a puzzle, so that a game reads it once. Copies are made to be changed, so they read anew.
 #[derive(Default)]
-pub(crate) struct Once(OnceLock<Arc<Mystery>>);
+pub struct Once(OnceLock<Arc<Mystery>>);
 
 impl Clone for Once {
     fn clone(&self) -> Once {

@@ -121,6 +121,7 @@ fn write(base: &Mystery, night: &Night) -> (Puzzle, Answer) {
         scenarios: told.scenarios.iter().map(|scenario| scenario.id().to_owned()).collect(),
         public: told.public(schedule, cases),
         written: None,
+        read: Default::default(),
     };
     (puzzle, Answer::new(world, schedule, told.facts(schedule, cases)))
 }

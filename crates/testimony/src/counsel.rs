@@ -12,7 +12,7 @@ use crate::reckoning::{Clash, Reckoning};
 use crate::resolve::Refusal;
 
 /// What a page asks.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(tag = "wish", rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum Wish {
