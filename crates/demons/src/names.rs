@@ -235,9 +235,9 @@ pub fn is_readable(name: &str) -> bool {
         && !is_somebodys(name)
         && says(name).is_none()
         && !Language::ALL.iter().any(me)
-        && !Element::ALL
-            .iter()
-            .any(|element| reading(name).trim_end_matches("root") == element.name().to_lowercase())
+        && !Element::ALL.iter().any(|element| {
+            reading(name).trim_end_matches("root") == element.name().to_ascii_lowercase()
+        })
 }
 
 /// Whether a name has somebody else's whole name in it, in either script: `Xu Bo of old`, `徐博文`.
