@@ -32,7 +32,7 @@ fn wrap_to(text: &str, indent: usize, width: usize) -> String {
             let length = columns(&anstream::adapter::strip_str(word).to_string());
             let blank = usize::from(position > 0);
             let fits = column + blank + length <= width;
-            if position > 0 && (fits || is_broken_inside(word, width - column)) {
+            if position > 0 && (fits || is_broken_inside(word, width.saturating_sub(column + 1))) {
                 wrapped.push(' ');
                 column += 1;
             } else if position > 0 {
@@ -40,12 +40,16 @@ fn wrap_to(text: &str, indent: usize, width: usize) -> String {
                 column = indent;
             }
             let mut rest = word;
-            while column + columns(rest) > width && is_broken_inside(rest, width - column) {
-                let Some(first) = ink::wrap(rest, width - column).into_iter().next() else { break };
+            while column + columns(rest) > width
+                && is_broken_inside(rest, width.saturating_sub(column))
+            {
+                let first = ink::wrap(rest, width - column).swap_remove(0);
+                let Some(after) = rest.strip_prefix(&first).filter(|_| !first.is_empty()) else {
+                    break;
+                };
                 wrapped.push_str(&first);
                 new_line(&mut wrapped, indent);
-                column = indent;
-                rest = &rest[first.len()..];
+                (column, rest) = (indent, after);
             }
             wrapped.push_str(rest);
             column += if rest.len() < word.len() { columns(rest) } else { length };
@@ -85,7 +89,7 @@ mod tests {
     #[test]
     fn a_script_without_blanks_breaks_between_its_characters() {
         assert_eq!(wrap_to("甲乙丙丁戊", 0, 6), "甲乙丙\n丁戊");
-        assert_eq!(wrap_to("A1 甲乙丙丁，戊", 3, 9), "A1 甲\n   乙丙\n   丁，\n   戊");
+        assert_eq!(wrap_to("A1 甲乙丙丁，戊", 3, 9), "A1 甲\n   乙丙\n   丁，戊");
         let told = "甲乙丙丁戊己庚辛壬癸，甲乙丙丁。".repeat(9);
         let wrapped = wrap_to(&told, 2, 30);
         assert!(wrapped.lines().all(|line| columns(line) <= 30), "{wrapped}");

@@ -129,7 +129,9 @@ fn a_batch_says_in_the_language_asked_for_why_there_is_no_puzzle() {
     let switches: Vec<String> = schema
         .split('"')
         .filter(|word| {
-            word.contains('_') && word.chars().all(|c| c.is_ascii_uppercase() || c == '_')
+            word.contains('_')
+                && *word != "ONLY_LINE"
+                && word.chars().all(|c| c.is_ascii_uppercase() || c == '_')
         })
         .map(|word| format!("{word}=false"))
         .collect::<std::collections::BTreeSet<_>>()

@@ -4,13 +4,13 @@ use cluesmith_core::{Finding, Language, Severity, Stopped, Unproven, Work, findi
 
 use crate::board::{Crowd, Identity, each};
 use crate::certificate::verify;
-use crate::deduce::{by_technique, infer};
+use crate::deduce::infer;
 use crate::language::form::param::Param;
 use crate::language::normal::Known;
 use crate::puzzle::{Answer, Person, Puzzle, path_of_sentence};
 use crate::text::{Says, Voice};
 use crate::truth::{Ending, NoVerdict, Tables, play};
-use crate::turns::turns;
+use crate::walk::walk;
 use crate::words::{WORDS, a_kind};
 use crate::worlds::case::{Case, close};
 use crate::worlds::entail::Engine;
@@ -278,21 +278,23 @@ impl Check<'_> {
         if reached.crowd() != everyone {
             return Ok(Ending::Reached(reached));
         }
-        let Ok(way) = turns(&self.case.clues, known, everyone, work) else {
+        let Ok(strides) = walk(&self.case.clues, self.case.start, opening, everyone, work) else {
             return Err(Stopped::Limit(work.used()));
         };
-        let (mut certificate, mut before) = (Vec::new(), Vec::new());
-        for turn in &way {
-            for (technique, argument) in by_technique(&self.case, &turn.argument, false) {
-                certificate.push(infer(&self.case, turn.before, technique, &argument, work)?.0);
-                before.push(turn.before);
-            }
+        let mut certificate = Vec::with_capacity(strides.len());
+        for stride in &strides {
+            let (inference, _) = infer(&self.case, stride.before, &stride.proof, work)?;
+            certificate.push(inference);
         }
         match verify(&self.case, Some(opening), &certificate, work) {
             Ok(demons) => Ok(Ending::Reached(Known { demons, cultivators: everyone & !demons })),
             // Out of work is no verdict on the board.
             Err(_) if work.left() == 0 => Err(Stopped::Limit(work.used())),
-            Err(error) => Ok(Ending::Reached(before.get(error.step).copied().unwrap_or(known))),
+            Err(error) => {
+                let reached = &strides[..error.step.min(strides.len())];
+                let last = reached.last().map_or(known, |stride| stride.before);
+                Ok(Ending::Reached(last))
+            }
         }
     }
 

@@ -7,11 +7,10 @@ use crate::language::normal::Known;
 use crate::puzzle::Puzzle;
 use crate::telling::Telling;
 use crate::words::{WORDS, line};
-use crate::worlds::argument::Argument;
 use crate::worlds::case::{Case, Total};
 use crate::worlds::entail::Engine;
 use crate::worlds::proof::Proof;
-use crate::{reason, tell};
+use crate::{compare, reason, suppose};
 
 pub(crate) const NAMED: Technique = Technique { id: "named", tier: 1, cost: 1 };
 pub(crate) const ONLY_IN_LINE: Technique = Technique { id: "only-in-line", tier: 1, cost: 2 };
@@ -62,139 +61,68 @@ pub fn technique(case: &Case, proof: &Proof) -> Technique {
     }
 }
 
-/// The techniques of an argument: a clue alone can count in two ways at once.
-pub fn techniques(case: &Case, argument: &Argument) -> Vec<Technique> {
-    by_technique(case, argument, false).into_iter().map(|(technique, _)| technique).collect()
-}
-
-/// An argument as the steps that it is told in: one, unless one clue counts in two ways.
-pub fn by_technique(case: &Case, argument: &Argument, total: bool) -> Vec<(Technique, Argument)> {
-    let mut steps: Vec<(Technique, Identity, Argument)> = Vec::new();
-    for person in each(argument.settles.crowd()) {
-        let identity = Identity::of(person, argument.settles.demons);
-        let proof = Proof { person, identity, speakers: argument.speakers, total };
-        let technique = technique(case, &proof);
-        let same = |(one, kind, _): &&mut (Technique, Identity, Argument)| {
-            one.id == technique.id && (technique.tier > 2 || *kind == identity)
-        };
-        match steps.iter_mut().find(same) {
-            Some((.., step)) => step.settles = step.settles.with(person, identity),
-            None => {
-                let settles = Known::default().with(person, identity);
-                steps.push((technique, identity, Argument { settles, ..*argument }));
-            }
-        }
-    }
-    steps.into_iter().map(|(technique, _, step)| (technique, step)).collect()
-}
-
-/// The known people that a step leans on. A clue alone gets those of whom none can be left out, so that they can be
-/// counted in words; with several, everyone revealed whom they speak of is on the table.
-fn premises(
+/// The known people that a proof leans on, none of whom can be left out.
+pub fn premises(
     case: &Case,
     known: Known,
-    argument: &Argument,
-    total: bool,
+    proof: &Proof,
     work: &mut Work,
 ) -> Result<Known, Stopped> {
-    if total || argument.size() > 1 {
-        return Ok(known.only(about(case, argument, total)));
-    }
-    needed(case, known, argument, total, work)
-}
-
-/// Of whom these clues speak.
-fn about(case: &Case, argument: &Argument, total: bool) -> Crowd {
-    let about = each(argument.speakers).fold(0, |crowd, s| crowd | case.clues[s].crowd());
-    if total { Crowd::MAX } else { about }
-}
-
-/// Known people from whom an argument follows, and of whom none can be left out.
-pub fn needed(
-    case: &Case,
-    known: Known,
-    argument: &Argument,
-    total: bool,
-    work: &mut Work,
-) -> Result<Known, Stopped> {
-    let about = known.crowd() & about(case, argument, total);
-    let total = if total { Total::Counted } else { Total::Ignored };
-    let mut needed = 0;
+    let total = if proof.total { Total::Counted } else { Total::Ignored };
+    let about = each(proof.speakers).fold(0, |crowd, s| crowd | case.clues[s].crowd());
+    let mut people = known.crowd() & if proof.total { Crowd::MAX } else { about };
     let mut engine = Engine::default();
-    for settled in each(argument.settles.crowd()) {
-        let contrary = Identity::of(settled, argument.settles.demons).other();
-        let mut people = about;
-        for person in each(people) {
-            let fewer = people & !(1 << person);
-            let supposed = known.only(fewer).with(settled, contrary);
-            let evidence = case.evidence(argument.speakers, supposed, total);
-            if engine.world(&evidence, work)?.is_none() {
-                people = fewer;
-            }
+    for person in each(people) {
+        let fewer = people & !(1 << person);
+        let supposed = known.only(fewer).with(proof.person, proof.identity.other());
+        let evidence = case.evidence(proof.speakers, supposed, total);
+        if engine.world(&evidence, work)?.is_none() {
+            people = fewer;
         }
-        needed |= people;
     }
-    Ok(known.only(needed))
+    Ok(known.only(people))
 }
 
-/// A step as a certificate states it, and the known people it leans on.
+/// A proof as a certificate states it, and the known people it leans on.
 pub fn infer(
     case: &Case,
     known: Known,
-    technique: Technique,
-    argument: &Argument,
+    proof: &Proof,
     work: &mut Work,
 ) -> Result<(Inference, Known), Stopped> {
-    let total = technique.id == DEMON_TOTAL.id;
-    let given = premises(case, known, argument, total, work)?;
-    let mut by: Vec<String> = each(argument.speakers).map(|s| format!("clue {s}")).collect();
+    let given = premises(case, known, proof, work)?;
+    let mut by: Vec<String> = each(proof.speakers).map(|s| format!("clue {s}")).collect();
     let range = case.demons.map(|(low, high)| format!("{low}-{high} demons"));
-    by.extend(range.filter(|_| total));
-    let facts = |known: Known| {
-        let fact = |p: usize| format!("{p} {}", Identity::of(p, known.demons).name());
-        each(known.crowd()).map(fact).collect()
+    by.extend(range.filter(|_| proof.total));
+    let fact = |person: usize, identity: Identity| format!("{person} {}", identity.name());
+    let inference = Inference {
+        rule: technique(case, proof).id.to_owned(),
+        by,
+        given: each(given.crowd()).map(|p| fact(p, Identity::of(p, given.demons))).collect(),
+        so: vec![fact(proof.person, proof.identity)],
     };
-    let rule = technique.id.to_owned();
-    Ok((Inference { rule, by, given: facts(given), so: facts(argument.settles) }, given))
+    Ok((inference, given))
 }
 
-/// An argument as steps that a person can follow.
-pub fn steps(
-    puzzle: &Puzzle,
-    case: &Case,
-    known: Known,
-    argument: &Argument,
-    total: bool,
-    work: &mut Work,
-) -> Result<Vec<Step>, Stopped> {
-    let told = by_technique(case, argument, total);
-    told.iter().map(|(one, argument)| step(puzzle, case, known, *one, argument, work)).collect()
-}
-
-/// An argument, or the part of it that is one technique's, as a step that a person can follow.
+/// A proof as a step that a person can follow.
 pub fn step(
     puzzle: &Puzzle,
     case: &Case,
     known: Known,
-    technique: Technique,
-    argument: &Argument,
+    proof: &Proof,
+    language: Language,
     work: &mut Work,
 ) -> Result<Step, Stopped> {
-    let language = work.language();
-    let total = technique.id == DEMON_TOTAL.id;
-    let (inference, given) = infer(case, known, technique, argument, work)?;
-    let telling = Telling { puzzle, case, known, given, argument, total, language };
-    let speakers = telling.all_placed(argument.speakers);
-    let look = match (total, argument.size()) {
+    let technique = technique(case, proof);
+    let (inference, given) = infer(case, known, proof, work)?;
+    let telling = Telling { puzzle, case, given, proof, language };
+    let speakers = telling.names(proof.speakers);
+    let look = match (proof.total, size(proof.speakers)) {
         (true, _) => say!(WORDS, language, "look.total", speakers),
         (false, 1) => say!(WORDS, language, "look.one", speakers),
         _ => say!(WORDS, language, "look.several", speakers),
     };
-    let people = argument.speakers | given.crowd() | argument.settles.crowd();
-    let judged = |person| {
-        let identity = Identity::of(person, argument.settles.demons);
-        crate::play::judgement(case, person, identity)
-    };
+    let people = proof.speakers | given.crowd() | 1 << proof.person;
     Ok(Step {
         inference,
         tier: technique.tier,
@@ -202,35 +130,31 @@ pub fn step(
         look,
         text: sentence(&telling, technique),
         focus: each(people).map(|p| case.board.label(p)).collect(),
-        moves: each(argument.settles.crowd()).map(judged).collect(),
+        moves: vec![crate::play::judgement(case, proof.person, proof.identity)],
     })
 }
 
 fn sentence(telling: &Telling<'_>, technique: Technique) -> String {
-    let Telling { puzzle, case, argument, total, language, .. } = *telling;
-    let several = technique.tier > 2 || total;
-    let counted = || (technique.tier == 2).then(|| reason::sentence(telling)).flatten();
-    let told = if several { tell::sentence(telling) } else { counted() };
-    if let Some(told) = told {
-        return told;
+    let Telling { puzzle, case, proof, language, .. } = *telling;
+    let counted = technique.tier == 2 && !proof.total;
+    if let Some(sentence) = counted.then(|| reason::sentence(telling)).flatten() {
+        return sentence;
     }
     let said = |speaker: usize| {
         let clue = puzzle.said(speaker, language);
-        say!(WORDS, language, "text.said", speaker = telling.placed(speaker), clue)
+        say!(WORDS, language, "text.said", speaker = telling.name(speaker), clue)
     };
-    let mut sentences: Vec<String> = each(argument.speakers).map(said).collect();
-    if let Some((low, high)) = case.demons.filter(|_| total) {
+    let mut sentences: Vec<String> = each(proof.speakers).map(said).collect();
+    if let Some((low, high)) = case.demons.filter(|_| proof.total) {
         sentences.push(say!(WORDS, language, "text.demons", range = range(low, high, language)));
     }
     // What is said outright needs nothing that is known already.
-    if technique.tier == 2 {
+    if technique.tier > 1 {
         sentences.extend(facts(telling));
     }
-    let who = telling.who(argument.settles);
-    sentences.push(match several {
-        true => say!(WORDS, language, "text.several", who),
-        false => say!(WORDS, language, "text.so", who),
-    });
+    let several = technique.tier > 2 || proof.total;
+    let chain = several.then(|| chain(telling)).flatten();
+    sentences.push(chain.unwrap_or_else(|| stated(telling, several)));
     telling.join(sentences)
 }
 
@@ -248,6 +172,36 @@ fn facts(telling: &Telling<'_>) -> impl Iterator<Item = String> {
             say!(WORDS, telling.language, "text.known", names, kinds)
         }
     })
+}
+
+/// Several clues step by step, and what follows.
+fn chain(telling: &Telling<'_>) -> Option<String> {
+    let Telling { proof, language, .. } = *telling;
+    let (name, akind) = (telling.name(proof.person), telling.a_kind(proof.identity));
+    let supposed = |chain: String| {
+        let aother = telling.a_kind(proof.identity.other());
+        say!(WORDS, language, "text.suppose", name, aother, chain, akind)
+    };
+    suppose::chain(telling)
+        .map(supposed)
+        .or_else(|| {
+            let counts = (!proof.total).then(|| compare::sentence(telling));
+            let chain = counts.flatten()?;
+            Some(say!(WORDS, language, "text.compare", chain, name, akind))
+        })
+        .or_else(|| suppose::split(telling).map(supposed))
+}
+
+/// The end of a proof that is stated whole.
+fn stated(telling: &Telling<'_>, several: bool) -> String {
+    let Telling { proof, language, .. } = *telling;
+    let (name, akind) = (telling.name(proof.person), telling.a_kind(proof.identity));
+    let aother = telling.a_kind(proof.identity.other());
+    match several {
+        _ if proof.total => say!(WORDS, language, "text.total", name, aother, akind),
+        true => say!(WORDS, language, "text.several", name, aother, akind),
+        false => say!(WORDS, language, "text.so", name, akind),
+    }
 }
 
 /// `6 to 8`, or `7`.
@@ -268,10 +222,9 @@ pub fn names(puzzle: &Puzzle, language: Language) -> Vec<Name> {
     people.chain(lines).collect()
 }
 
-/// Where on the board an argument ends: a line, that of the first it settles.
-pub fn region(case: &Case, argument: &Argument) -> Line {
-    let person = argument.settles.crowd().trailing_zeros() as usize;
-    let (row, col) = (case.board.row_of(person), case.board.col_of(person));
+/// Where on the board a proof ends: a line.
+pub fn region(case: &Case, proof: &Proof) -> Line {
+    let (row, col) = (case.board.row_of(proof.person), case.board.col_of(proof.person));
     let in_row = case.board.row(row).count_ones();
     let in_col = case.board.column(col).count_ones();
     // The line with fewer people says more without saying too much.

@@ -15,6 +15,7 @@ pub mod certificate;
 pub mod check;
 #[doc(hidden)]
 pub mod clue;
+mod compare;
 #[doc(hidden)]
 pub mod deduce;
 #[doc(hidden)]
@@ -39,16 +40,14 @@ pub mod play;
 #[doc(hidden)]
 pub mod puzzle;
 mod reason;
+mod suppose;
 mod switches;
-mod tactic;
-mod tell;
 mod telling;
 mod template;
 #[doc(hidden)]
 pub mod text;
 #[doc(hidden)]
 pub mod truth;
-mod turns;
 #[doc(hidden)]
 pub mod view;
 #[doc(hidden)]

@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use cluesmith_core::{Language, say};
+use cluesmith_core::Language;
 
-use crate::board::{Crowd, Identity, each, size};
+use crate::board::{Crowd, Identity, each};
 use crate::language::normal::Known;
 use crate::puzzle::Puzzle;
 use crate::words::{self, WORDS};
-use crate::worlds::argument::Argument;
 use crate::worlds::case::Case;
+use crate::worlds::proof::Proof;
 
 /// What is told, and in which language.
 #[derive(Clone, Copy)]
@@ -18,14 +18,10 @@ pub struct Telling<'a> {
     pub puzzle: &'a Puzzle,
     /// The same in normal form.
     pub case: &'a Case,
-    /// Who is revealed.
-    pub known: Known,
     /// The known people that the proof leans on.
     pub given: Known,
     /// What is proved.
-    pub argument: &'a Argument,
-    /// Whether the number of all demons is counted too.
-    pub total: bool,
+    pub proof: &'a Proof,
     /// Who listens.
     pub language: Language,
 }
@@ -46,52 +42,15 @@ impl Telling<'_> {
         words::a_kind(self.language, identity)
     }
 
-    /// Someone's name alone.
+    /// Someone's name.
     pub fn name(&self, person: usize) -> Cow<'_, str> {
         self.puzzle.called(person, self.language)
-    }
-
-    /// `Lu Yin (D3)`: twenty names are many to look for.
-    pub fn placed(&self, person: usize) -> String {
-        let (name, at) = (self.name(person), self.case.board.label(person));
-        if *name == *at {
-            return at;
-        }
-        say!(WORDS, self.language, "text.at", name, at)
     }
 
     /// `A, B and C`.
     pub fn names(&self, crowd: Crowd) -> String {
         let names: Vec<String> = each(crowd).map(|person| self.name(person).into_owned()).collect();
         WORDS.list(self.language, &names)
-    }
-
-    /// The same, and where they stand.
-    pub fn all_placed(&self, crowd: Crowd) -> String {
-        let names: Vec<String> = each(crowd).map(|person| self.placed(person)).collect();
-        WORDS.list(self.language, &names)
-    }
-
-    /// `A is a demon and B and C are cultivators`.
-    pub fn who(&self, known: Known) -> String {
-        let kinds = [(known.demons, Identity::Demon), (known.cultivators, Identity::Cultivator)];
-        let language = self.language;
-        let clauses: Vec<String> = kinds
-            .into_iter()
-            .filter(|(crowd, _)| *crowd != 0)
-            .map(|(crowd, identity)| {
-                let names = self.all_placed(crowd);
-                let (akind, kinds) = (self.a_kind(identity), self.kinds(identity));
-                match size(crowd) {
-                    1 => say!(WORDS, language, "text.who.one", names, akind),
-                    _ => say!(WORDS, language, "text.who", names, kinds),
-                }
-            })
-            .collect();
-        match &clauses[..] {
-            [one, other] => say!(WORDS, language, "text.who.both", one, other),
-            _ => clauses.concat(),
-        }
     }
 
     /// Sentences one after the other.
