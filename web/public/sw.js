@@ -57,6 +57,6 @@ const RARE = /\/assets\/hanzi-[^/]*\.woff2$/;
 
 async function fetched(request, cache) {
   const response = await fetch(request);
-  if (response.ok && RARE.test(new URL(request.url).pathname)) await cache.put(request, response.clone());
+  if (response.ok && RARE.test(new URL(request.url).pathname)) await cache.put(request, response.clone()).catch(() => undefined);
   return response;
 }

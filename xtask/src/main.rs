@@ -28,7 +28,7 @@ cargo xtask words import LANG DIR
 cargo xtask web                 build the web app into web/dist
 cargo xtask app [ARGS]          build it, and open it in the browser (ARGS: of `cluesmith serve`)
 cargo xtask test                every test but the slow ones: Rust, the web app's own, a walk through the app in browsers
-cargo xtask test-slow           the slow ones: twenty thousand mutants, all else in browsers; half an hour
+cargo xtask test-slow           the slow ones: mutants by the ten thousand, all else in browsers; half an hour
 cargo xtask surveys             statistics over many seeds; some five minutes
 cargo xtask test-web            those of the web app only, all of them
 cargo xtask documents [COUNT] [FAMILY[:LEVEL]]…

@@ -34,6 +34,8 @@ pub struct Game {
     hints: u32,
     /// How many rungs of the hint at this position were told.
     rung: usize,
+    /// Which answers lay under a cover then.
+    covered: Vec<usize>,
     seconds: u64,
     notes: Vec<String>,
     revealed: bool,
@@ -151,6 +153,7 @@ impl Game {
             cursor: 0,
             hints: 0,
             rung: 0,
+            covered: Vec::new(),
             seconds: 0,
             notes: Vec::new(),
             revealed: false,
@@ -345,6 +348,7 @@ impl Game {
     /// The same for a player who has not looked at what is private in these answers, by their numbers: it says
     /// nothing that they do not know.
     pub fn hint_uncovered(&mut self, covered: &[usize], work: &mut Work) -> (Hint, Option<Shown>) {
+        self.look(covered);
         let hint = self.next_step(covered, work);
         let shown = hint.up_to(self.rung + 1);
         if let Some(shown) = &shown {
@@ -368,6 +372,7 @@ impl Game {
         covered: &[usize],
         work: &mut Work,
     ) -> Result<Option<Step>, GameError> {
+        self.look(covered);
         let Hint::Steps { mut steps, .. } = self.next_step(covered, work) else {
             return Ok(None);
         };
@@ -380,6 +385,14 @@ impl Game {
             self.play(text, work)?;
         }
         Ok(Some(step))
+    }
+
+    /// Whoever has looked under another cover knows more, and is told of another step from its first rung.
+    fn look(&mut self, covered: &[usize]) {
+        if self.covered != covered {
+            self.covered = covered.to_vec();
+            self.rung = 0;
+        }
     }
 
     fn next_step(&self, covered: &[usize], work: &mut Work) -> Hint {

@@ -571,7 +571,15 @@ fn challenged(hand: &Value, name: &str) -> Result<Value, String> {
 #[test]
 fn a_challenge_has_a_name_and_no_message() {
     let hand = unnamed(&make(&small("testimony", 7)));
-    for name in ["Parrot's Account", "A Neighbor's Letter", "Aunt May's Diary"] {
+    for name in [
+        "Parrot's Account",
+        "A Neighbor's Letter",
+        "Aunt May's Diary",
+        "E-Mail from Ann",
+        "D'Angelo's Letter",
+        "F.B.I. File",
+        "Note from A Neighbor",
+    ] {
         let named = challenged(&hand, name).unwrap_or_else(|why| panic!("{name}: {why}"));
         assert_eq!(judge(&named.to_string()), Ok(()), "{name}");
     }
@@ -580,6 +588,8 @@ fn a_challenge_has_a_name_and_no_message() {
         "Case Against A",
         "A and the Lamp",
         "Proof of C",
+        "C's Lamp",
+        "A-B Lamp",
         "Nothing at All",
     ] {
         let refused = challenged(&hand, name)

@@ -45,7 +45,7 @@ pub struct Puzzle {
     pub read: Once,
 }
 
-/// What was read off a puzzle, so that a game reads it once. Copies are made to be changed, so they read anew.
+/// What was read off a puzzle, so that a game reads it once (where names are called as they are written). Copies are made to be changed, so they read anew.
 #[derive(Default)]
 pub struct Once(OnceLock<Arc<Mystery>>);
 

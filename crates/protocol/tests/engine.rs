@@ -137,6 +137,18 @@ fn a_hint_uses_nothing_that_was_not_looked_at() {
     let says: Vec<&Value> = rungs.iter().flat_map(|rung| rung.as_array().unwrap()).collect();
     assert_eq!(hint(json!([0, 1])), json!(says), "as the other seat is told");
     assert_ne!(hint(json!([])), json!(says), "who looked at both is told something else");
+    // Whoever has looked meanwhile is told of another step, from its first rung, and that is another hint.
+    let mut page = Page::open(NIGHT);
+    for text in QUESTIONS {
+        page.ask(&json!({"ask": "play", "text": text}));
+    }
+    for (covered, rung, hints) in [(json!([0, 1]), 1, 1), (json!([0, 1]), 2, 1), (json!([]), 1, 2)]
+    {
+        let reply = page.ask(&json!({"ask": "hint", "covered": covered}));
+        let Reply::Hint { hint, .. } = reply else { panic!("{reply:?}") };
+        let hint = serde_json::to_value(hint).unwrap();
+        assert_eq!((&hint["rung"], &page.view["hints"]), (&json!(rung), &json!(hints)));
+    }
     let mut page = Page::open(NIGHT);
     page.ask(&json!({"ask": "play", "text": QUESTIONS[0]}));
     page.ask(&json!({"ask": "play-hint", "covered": [0, 99]}));

@@ -116,7 +116,6 @@ fn what_a_hint_told_stays_told_while_something_else_is_done_first() {
     let (moves, _) = proof("demons@2:easy#5");
     let all: Vec<String> = moves.into_iter().flatten().collect();
     let (hint, other) = loop {
-        // One argument settles everybody it names, and what it does not name needs another.
         let told = page.hint();
         let other = all.iter().find(|text| !told.contains(text) && is_open(&mut page, text));
         if let ([hint], Some(other)) = (&told[..], other) {

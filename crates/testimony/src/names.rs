@@ -189,22 +189,38 @@ fn no_name(text: &str) -> Option<String> {
 const AFTER_A_LETTER: [&str; 12] =
     ["and", "or", "nor", "is", "was", "are", "lies", "lied", "proves", "says", "contradicts", "s"];
 
-/// The letter of a card in a text: not the article, which stands before a noun and has a large letter only where a
-/// sentence begins.
+/// The letter of a card in a text: not the article, which stands before a noun, and no part of a word (`E-Ticket`,
+/// `D'Angelo`, `F.B.I.`).
 fn letter_in(text: &str) -> Option<&str> {
-    text.split_inclusive(['.', '!', '?', ':', ';']).find_map(|sentence| {
-        let words = sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-        let words: Vec<&str> = words.collect();
-        let is_article = |at: usize| {
-            let next = words.get(at + 1);
-            at == 0 && next.is_some_and(|next| !AFTER_A_LETTER.contains(next))
-        };
-        let is_letter = |&at: &usize| match words[at].as_bytes() {
-            [b'A'] => !is_article(at),
-            word => matches!(word, [b'B'..=b'H']),
-        };
-        (0..words.len()).find(is_letter).map(|at| words[at])
-    })
+    let letters = text.char_indices().filter(|(_, c)| matches!(c, 'A'..='H'));
+    letters
+        .map(|(at, _)| at)
+        .find(|&at| is_letter(&text[..at], &text[at..]))
+        .map(|at| &text[at..=at])
+}
+
+/// Whether what follows begins with the letter of a card.
+fn is_letter(before: &str, from: &str) -> bool {
+    let (letter, after) = from.split_at(1);
+    let is_word = |c: char| c.is_alphanumeric();
+    let mut back = before.chars().rev();
+    let abbreviated = back.next() == Some('.') && back.next().is_some_and(is_word);
+    if before.ends_with(is_word) || after.starts_with(is_word) || abbreviated {
+        return false;
+    }
+    let next = after.split(|c: char| !is_word(c)).find(|word| !word.is_empty());
+    let joined =
+        |sign: char| after.strip_prefix(sign).is_some_and(|rest| rest.starts_with(is_word));
+    let part_of_a_word = joined('.')
+        || joined('-') && next.is_some_and(|word| word.chars().nth(1).is_some())
+        || (joined('\'') || joined('’')) && next != Some("s");
+    let begins =
+        before.trim_end().is_empty() || before.trim_end().ends_with(['.', '!', '?', ':', ';']);
+    let titled = |word: &str| begins || word.starts_with(char::is_uppercase) && word.len() > 1;
+    let article = letter == "A"
+        && after.starts_with(' ')
+        && next.is_some_and(|word| titled(word) && !AFTER_A_LETTER.contains(&word));
+    !part_of_a_word && !article
 }
 
 /// The words that name what a card claims. Home contains its rooms.

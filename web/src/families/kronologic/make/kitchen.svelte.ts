@@ -215,11 +215,6 @@ export class Kitchen {
     return (await consult({ wish: 'night' })).night;
   }
 
-  /** The night's document without its answer, as the engine seals it. */
-  async sealed({ id }: Made): Promise<unknown> {
-    return JSON.parse((await engine.ask('document', { ask: 'document', name: id, sealed: true })).text);
-  }
-
   async #take(draw: Draw, params: Params, place: number, map: string | null): Promise<Made> {
     const night = draw.nights[place]?.night ?? 0;
     const { document } = await consult({ wish: 'take', params, seed: draw.seed, place, night, proof: draw.proof });
