@@ -77,7 +77,10 @@ describe('at 360 px', () => {
     await page.getByLabel('Rooms and doors').fill(OWN);
     // It is drawn a moment after the last letter.
     await page.locator('.drawing [data-room]').nth(19).waitFor();
-    await page.getByRole('button', { name: 'Open the sheet' }).click();
+    const go = page.getByRole('button', { name: 'Open the sheet' });
+    await go.click();
+    // Built-in maps to choose from are drawn, too.
+    await go.waitFor({ state: 'detached' });
     await page.locator('.maps .house').nth(5).waitFor();
     expect(await page.locator('.maps .house').first().locator('[data-room]').count()).toBe(20);
     expect(await wrong(page, '.maps .house'), 'on the sheet').toEqual([]);

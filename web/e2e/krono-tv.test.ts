@@ -180,11 +180,13 @@ describe('the big screen', () => {
     await accessible(page, 'stopping');
     await page.getByRole('button', { name: 'Back to set-up' }).click();
     await auto(page, 100);
-    for (let n = 2; n <= 6; n += 1) {
+    // Where nobody was, there is nobody to name: which questions come is left to chance.
+    const named = async () => /One of (them|the times): /.test((await page.locator('.tv').textContent()) ?? '');
+    for (let n = 2; n <= 30 && !(await named()); n += 1) {
       await page.getByRole('button', { name: 'Ask now' }).click();
       await page.getByText(`Question ${n} of 72`).waitFor();
     }
-    expect(await page.locator('.tv').textContent()).toMatch(/One of (them|the times): /);
+    expect(await named()).toBe(true);
     await shot(page, 'krono-tv-chance', false);
     await within.close();
   });
