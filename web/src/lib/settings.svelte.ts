@@ -68,6 +68,11 @@ export function change(some: Partial<Settings>): void {
   show();
 }
 
+/** Keeps a choice that is shown when what it needs is here: whoever reloads before that has made it, too. */
+export function decide(some: Partial<Settings>): void {
+  keep(KEY, { ...settings, ...some });
+}
+
 export function show(): void {
   const { dataset } = document.documentElement;
   const set = (name: string, value: string | undefined) => {
