@@ -48,14 +48,18 @@ impl Unfinished {
         let mut part = target.clone().into_os_string();
         part.push(".part");
         let part = PathBuf::from(part);
+        // A signal waits until the file is known that it would leave behind.
+        let mut open = lock_open();
         let file = take(&part, path)?;
+        *open = Some(Part { path: part.clone(), keep: false });
+        drop(open);
         let permissions = before.map(|before| before.permissions());
-        if let Some(permissions) = &permissions {
-            let allowed = file.set_permissions(writable(permissions));
+        let unfinished = Unfinished { file, part, target, permissions };
+        if let Some(permissions) = &unfinished.permissions {
+            let allowed = unfinished.file.set_permissions(writable(permissions));
             allowed.map_err(|error| cannot_write(path, &error))?;
         }
-        *lock_open() = Some(Part { path: part.clone(), keep: false });
-        Ok(Some(Unfinished { file, part, target, permissions }))
+        Ok(Some(unfinished))
     }
 
     /// Opens it to begin anew.
