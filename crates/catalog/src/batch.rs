@@ -99,6 +99,7 @@ pub struct Batch {
 
 /// How a batch went.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Tally {
     /// Documents handed to the sink.
     pub made: u64,

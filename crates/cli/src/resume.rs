@@ -46,15 +46,14 @@ impl Place {
 
     /// The whole, from the part before and the rest.
     pub fn and(&self, rest: Tally) -> Tally {
-        let Tally { made, gave_up, gave_up_on, cancelled } = rest;
         let before = &self.tally;
-        let named = before.gave_up_on.iter().copied().chain(gave_up_on).take(NAMED);
-        Tally {
-            made: before.made + made,
-            gave_up: before.gave_up + gave_up,
-            gave_up_on: named.collect(),
-            cancelled,
-        }
+        let named = before.gave_up_on.iter().chain(&rest.gave_up_on).take(NAMED);
+        let gave_up_on = named.copied().collect();
+        let mut whole = rest;
+        whole.made += before.made;
+        whole.gave_up += before.gave_up;
+        whole.gave_up_on = gave_up_on;
+        whole
     }
 }
 

@@ -39,6 +39,7 @@ impl Serialize for Hash {
 
 /// Which puzzle a document holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Identity {
     /// Of the whole. Not known without the answer: a sealed document may have been sealed over any.
     pub identity: Option<Hash>,

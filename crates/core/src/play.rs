@@ -316,6 +316,7 @@ impl Outcome {
 
 /// A position judged by the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Review {
     /// How the game stands.
     pub outcome: Outcome,
@@ -326,7 +327,12 @@ pub struct Review {
 impl Review {
     /// Solved, or still open.
     pub fn new(solved: bool, findings: Vec<Finding>) -> Review {
-        Review { outcome: Outcome::solved_if(solved), findings }
+        Review::of(Outcome::solved_if(solved), findings)
+    }
+
+    /// A game that can be won and lost.
+    pub fn of(outcome: Outcome, findings: Vec<Finding>) -> Review {
+        Review { outcome, findings }
     }
 
     /// Solved, or won.

@@ -75,6 +75,7 @@ impl Finding {
 
 /// The outcome of `check`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Report {
     /// No finding is an error.
     pub ok: bool,

@@ -66,7 +66,7 @@ impl Drawn {
     ) -> Result<Drawn, GenerateError> {
         let language = work.language();
         let sampler = Sampler::new(&recipe.mystery);
-        let stream = Rng::new(seed, "kronologic");
+        let stream = stream(recipe, seed);
         let mut samples: Vec<(u32, Candidate)> = Vec::new();
         for start in (0..recipe.samples).step_by(BATCH as usize) {
             let end = recipe.samples.min(start + BATCH);
@@ -88,12 +88,18 @@ impl Drawn {
             work.stage(u64::from(end), u64::from(recipe.samples));
         }
         let mut proof = Map::new();
-        let rank = match recipe.percentile {
+        let rank = match recipe.by_score() {
             None => by_par(recipe, &mut samples, &mut proof),
             Some(percentile) => by_score(percentile, &mut samples, &mut proof),
         };
         Ok(Drawn { samples, rank, proof })
     }
+}
+
+/// What a recipe is drawn from. Another scenario, map or level is another draw, so that who knows one night of a
+/// seed knows nothing of the next; another percentile is another night of the same one.
+fn stream(recipe: &Recipe, seed: Seed) -> Rng {
+    Rng::new(seed, "kronologic").fork(&recipe.apart)
 }
 
 /// One of the nights of a recipe, by its number among those drawn.
@@ -103,7 +109,7 @@ pub(crate) fn draw_one(
     index: u32,
     work: &mut Work,
 ) -> Result<Option<Candidate>, Stopped> {
-    let stream = Rng::new(seed, "kronologic");
+    let stream = stream(recipe, seed);
     let own = stream.fork(&format!("sample {index}"));
     match draw(recipe, &Sampler::new(&recipe.mystery), &stream, &own, work)? {
         Draw::Night(candidate) => Ok(Some(*candidate)),
@@ -123,10 +129,11 @@ impl Candidate {
         let Night { schedule, cases } = night;
         proof.insert("by".into(), json!(by.name()));
         let par = match par {
-            Some(par) => par,
-            None => reason::par::par(&told, &schedule, work)?,
+            None if recipe.par => Some(reason::par::par(&told, &schedule, work)?),
+            par => par,
         };
-        let grade = Some(grade(&told, &schedule, &cases, recipe.level.name(), &par));
+        let level = recipe.level.name();
+        let grade = par.map(|par| grade(&told, &schedule, &cases, level, &par));
         let answer = Answer::new(&told.world, &schedule, told.facts(&schedule, &cases));
         let puzzle = write(recipe, &told, &schedule, &cases);
         Ok(Made { puzzle, answer, grade, solutions: 1, proof })
@@ -189,7 +196,7 @@ fn draw(
         };
         let scores = told.scores(&night.schedule, &night.cases);
         let points = scores.into_iter().map(|(_, points)| points).sum();
-        let par = match recipe.percentile {
+        let par = match recipe.by_score() {
             None => Some(reason::par::par(&told, &night.schedule, work)?),
             Some(_) => None,
         };
@@ -295,5 +302,82 @@ pub(crate) fn grade(
         hardest: ids.join("+"),
         tier: 0,
         profile,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::params::{Level, Params, People};
+
+    const SEEDS: u64 = 1000;
+    const AMONG: usize = 5;
+
+    /// Who is hidden first, seed by seed: the first draw of the first night.
+    fn roles(params: &Params) -> Vec<usize> {
+        let recipe = params.recipe().unwrap();
+        let sampler = Sampler::new(&recipe.mystery);
+        let seeds = (0..SEEDS).map(Seed);
+        let drawn = seeds.map(|seed| {
+            let own = stream(&recipe, seed).fork("sample 0");
+            sampler.draw_cases(&mut own.fork("roles"))[0].person(0).index()
+        });
+        drawn.collect()
+    }
+
+    /// How far the pairs are from those of two draws that know nothing of each other: chi squared over its degrees
+    /// of freedom, about 1 where that is so.
+    fn dependence(one: &[usize], other: &[usize]) -> f64 {
+        let count = |role: usize, of: &[usize]| of.iter().filter(|&&r| r == role).count() as f64;
+        let mut sum = 0.0;
+        let mut cells = 0.0;
+        for a in 0..AMONG {
+            for b in 0..AMONG {
+                let expected = count(a, one) * count(b, other) / one.len() as f64;
+                if expected > 0.0 {
+                    let both = one.iter().zip(other).filter(|pair| *pair == (&a, &b)).count();
+                    sum += (both as f64 - expected).powi(2) / expected;
+                    cells += 1.0;
+                }
+            }
+        }
+        sum / cells
+    }
+
+    #[test]
+    fn who_knows_one_night_of_a_seed_knows_nothing_of_another() {
+        let usual = Params { people: Some(People::Count(AMONG as u32)), ..Params::default() };
+        let of = |id: &str| Params { scenario: Some(id.to_owned()), ..usual.clone() };
+        let ids = crate::scenario::ALL.iter().map(|scenario| scenario.id());
+        let scenarios = ids.map(of).filter(|params| params.recipe().is_ok());
+        let maps = crate::atlas::names().skip(1);
+        let maps = maps.map(|map| Params { map: Some(map.to_owned()), ..usual.clone() });
+        let levels = [Level::Easy, Level::Hard, Level::Brutal];
+        let levels = levels.map(|level| Params { level, ..usual.clone() });
+        let longer = Params { timesteps: Some(7), ..usual.clone() };
+        let told = Params { known: Some(1), ..usual.clone() };
+        let all: Vec<Vec<usize>> = scenarios
+            .chain(maps)
+            .chain(levels)
+            .chain([longer, told])
+            .map(|params| roles(&params))
+            // The assassin of S1 is known to everybody.
+            .filter(|roles| roles.iter().any(|role| *role != roles[0]))
+            .collect();
+        assert!(all.len() > 25, "{}", all.len());
+        for (place, one) in all.iter().enumerate() {
+            for other in &all[..place] {
+                let dependence = dependence(one, other);
+                assert!(dependence < 3.0, "{dependence:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn another_percentile_is_another_night_of_the_same_draw() {
+        let of = |percentile| Params { percentile: Some(percentile), ..Params::default() };
+        let streams = [of(10).recipe().unwrap(), of(90).recipe().unwrap()];
+        let [one, other] = streams.map(|recipe| stream(&recipe, Seed(7)).next_u64());
+        assert_eq!(one, other);
     }
 }

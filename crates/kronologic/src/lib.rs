@@ -130,7 +130,7 @@ impl Family for Kronologic {
     type Answer = Answer;
     type Kind = ByAsking;
     const NAME: &'static str = "kronologic";
-    const GENERATOR: u32 = 4;
+    const GENERATOR: u32 = 5;
     const GENERATOR_KNOWS: &'static [Known] = &[
         Known::Count("samples"),
         Known::Count("rank"),

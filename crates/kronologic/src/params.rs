@@ -116,10 +116,14 @@ pub struct Params {
     #[serde(deserialize_with = "within::<_, _, 0, 100>", skip_serializing_if = "Option::is_none")]
     #[schemars(range(max = 100))]
     pub percentile: Option<u32>,
-    /// How many nights to draw, 1 to 5000 (default 4, or 20 with a percentile).
+    /// How many nights to draw, 1 to 5000 (default 4, 20 with a percentile, 1 without par).
     #[serde(deserialize_with = "within::<_, _, 1, 5000>", skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 5000))]
     pub samples: Option<u32>,
+    /// false: do not play the games that tell how many questions it takes. The night is proved but not graded,
+    /// made many times as fast, and chosen by its score (default true).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub par: Option<bool>,
     /// How many people's first rooms everybody is told (default by level: all, two thirds, one third,
     /// none; none with a percentile or a start).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -149,8 +153,12 @@ const SAMPLES: u32 = 20;
 /// And where they are sorted by par, for which games must be played.
 const SAMPLES_BY_PAR: u32 = 4;
 
-pub(crate) fn usual_samples(percentile: Option<u32>) -> u32 {
-    if percentile.is_some() { SAMPLES } else { SAMPLES_BY_PAR }
+pub(crate) fn usual_samples(percentile: Option<u32>, par: bool) -> u32 {
+    match (percentile, par) {
+        (Some(_), _) => SAMPLES,
+        (None, true) => SAMPLES_BY_PAR,
+        (None, false) => 1,
+    }
 }
 
 impl Params {
@@ -189,7 +197,8 @@ impl Params {
             timesteps: unless(self.timesteps, 6),
             movement: self.movement.filter(|&movement| movement != Movement::MustMove),
             percentile: self.percentile,
-            samples: unless(self.samples, usual_samples(self.percentile)),
+            samples: unless(self.samples, usual_samples(self.percentile, recipe.par)),
+            par: self.par.filter(|par| !par),
             known: unless(self.known, recipe.usual_known as u32),
             start: start.filter(|start| !start.is_empty()),
             ..self.clone()

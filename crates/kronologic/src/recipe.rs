@@ -1,6 +1,7 @@
 //! From parameters as people give them to everything that generation needs, checked.
 
 use cluesmith_core::{Language, Settings, SettingsError};
+use serde_json::json;
 
 use crate::atlas;
 use crate::map::{Map, is_persons_name};
@@ -17,12 +18,25 @@ pub(crate) struct Recipe {
     pub(crate) mystery: Mystery,
     pub(crate) map: Map,
     pub(crate) level: Level,
-    /// By the specification's score, if asked for; else the level is taken by par.
+    /// By the specification's score, if asked for; else the level is taken by par, or where there is none by score.
     pub(crate) percentile: Option<u32>,
     pub(crate) samples: u32,
+    /// Whether the games are played that tell how many questions it takes.
+    pub(crate) par: bool,
     pub(crate) known: usize,
     /// How many would be told unless a number is given.
     pub(crate) usual_known: usize,
+    /// All that sets its draw apart from others of the same seed: everything but the percentile and the number of
+    /// samples.
+    pub(crate) apart: String,
+}
+
+impl Recipe {
+    /// The percentile to take by the specification's score, unless nights are chosen by par.
+    pub(crate) fn by_score(&self) -> Option<u32> {
+        let without_par = (!self.par).then(|| self.level.share_of_par() as u32);
+        self.percentile.or(without_par)
+    }
 }
 
 impl Params {
@@ -61,7 +75,8 @@ impl Params {
         }
         let level = self.percentile.map_or(self.level, Level::of_percentile);
         let percentile = self.percentile;
-        let samples = self.samples.unwrap_or(usual_samples(percentile));
+        let par = self.par.unwrap_or(true);
+        let samples = self.samples.unwrap_or(usual_samples(percentile, par));
         let chosen = percentile.is_some() || mystery.world.start.iter().any(Option::is_some);
         let usual_known = if chosen { 0 } else { level.told_of(mystery.world.people.len()) };
         let known = self.known.map_or(usual_known, |known| known as usize);
@@ -74,7 +89,22 @@ impl Params {
                 return Err(wrong!(language, field, "param.range", has, low, high));
             }
         }
-        Ok(Recipe { mystery, map, level, percentile, samples, usual_known, known })
+        let apart = self.apart(&mystery, &map, known);
+        Ok(Recipe { mystery, map, level, percentile, samples, par, usual_known, known, apart })
+    }
+
+    /// In one form, however it was written.
+    fn apart(&self, mystery: &Mystery, map: &Map, known: usize) -> String {
+        let Mystery { world, scenarios } = mystery;
+        let mut own = self.clone();
+        scenarios.iter().for_each(|scenario| scenario.restate(world, &mut own));
+        let ids: Vec<&str> = scenarios.iter().map(|scenario| scenario.id()).collect();
+        let start: Vec<Option<&String>> =
+            world.start.iter().map(|room| room.map(|room| &world.rooms[room])).collect();
+        let level = self.percentile.is_none().then_some(self.level);
+        let own = json!([own.room, own.time, own.victim, own.patients]);
+        let (people, times, movement) = (&world.people, world.times, world.movement);
+        json!([ids, map.to_string(), people, times, movement, level, known, start, own]).to_string()
     }
 
     fn scenarios(&self, language: Language) -> Result<Vec<Box<dyn Scenario>>, SettingsError> {

@@ -378,7 +378,7 @@ impl State {
             Some(true) => Outcome::Won { words },
             Some(false) => Outcome::Lost { words: words.unwrap_or_default() },
         };
-        Review { outcome, findings: Vec::new() }
+        Review::of(outcome, Vec::new())
     }
 }
 

@@ -289,6 +289,7 @@ pub enum Reply {
 
 /// A step of a proof, as it can be played on the board.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Played {
     /// What follows from what.
     #[serde(flatten)]
@@ -301,6 +302,7 @@ pub struct Played {
 
 /// A family as the page sees it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct FamilyInfo {
     /// Its name in ids.
     pub name: String,
@@ -347,6 +349,7 @@ pub struct TechniqueInfo {
 /// A puzzle of a day.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Daily")]
+#[non_exhaustive]
 pub struct OfDay {
     /// Its family.
     pub family: String,
@@ -376,6 +379,7 @@ impl JsonSchema for Board {
 /// A game as it stands: every change since it was opened, added up. Whoever shows a game keeps one.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[non_exhaustive]
 pub struct View {
     /// The id as it was asked for, made canonical: the key of this game on a device.
     pub name: String,
@@ -414,6 +418,7 @@ pub struct View {
 /// A table with several seats, as everybody may see it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[non_exhaustive]
 pub struct Table {
     /// The puzzle's id, made canonical.
     pub name: String,
@@ -438,6 +443,7 @@ pub struct Table {
 /// Somebody at a table, as the others may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[non_exhaustive]
 pub struct Seated {
     /// Moves made.
     pub moves: usize,

@@ -204,7 +204,7 @@ pub(crate) fn review(puzzle: &Puzzle, state: &State, work: &mut Work) -> Review 
         Some(words) => core::Outcome::Lost { words },
         None => core::Outcome::solved_if(at.status == Status::Won),
     };
-    Review { outcome, findings }
+    Review::of(outcome, findings)
 }
 
 /// Which submission left no win.

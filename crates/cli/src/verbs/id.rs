@@ -72,7 +72,7 @@ fn name(args: &IdArgs, out: &mut Out, text: &Text, subject: &Subject) -> Result<
     let heading = titled(text, id.as_deref().unwrap_or(family.name()));
     match found {
         Identity { identity: Some(identity), .. } => writeln!(out, "{heading} {identity}")?,
-        Identity { identity: None, puzzle } => {
+        Identity { puzzle, .. } => {
             writeln!(out, "{heading} puzzle {puzzle}")?;
             let name = text.place_name();
             note(&format!("{name}: without its answer only the hash of the puzzle is known"));
