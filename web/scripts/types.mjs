@@ -26,5 +26,5 @@ const types = await compile(tidy(schema), 'Protocol', {
 await writeFile(to, types);
 
 const families = JSON.stringify(schema['x-families'], null, 2);
-const known = `// Made from crates/protocol/protocol.schema.json by \`cargo xtask web\`. Do not edit.\nexport const KNOWN: Record<string, { generator: number; levels: string[] }> = ${families};\n`;
+const known = `// Made from crates/protocol/protocol.schema.json by \`cargo xtask web\`. Do not edit.\nexport const KNOWN: Record<string, { generator: number; older: { generator: number; until: string }[]; levels: string[] }> = ${families};\n`;
 await writeFile(new URL('../src/generated/families.ts', import.meta.url), known);

@@ -7,12 +7,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let name = std::env::args().nth(1).unwrap_or_else(|| "demons:easy#7".to_owned());
     let reference = Reference::parse(&name)?;
     let family = cluesmith::family(&reference.family).ok_or("there is no such family")?;
-    reference.meant_for(family.generator())?;
+    let generator = reference.generator_of(family)?;
+    let maker = family.accept_for(generator, &reference.settings)?;
     let seed = reference.seed.map_or(Seed(7), |text| text.seed);
 
     // Limits count work, not time: the same name gives the same puzzle on every machine.
     let work = &mut Work::limit(50_000_000);
-    let document = family.generate(&reference.settings, seed, work)?;
+    let document = maker.make(seed, work)?;
     println!("{}", document.id.as_deref().unwrap_or_default());
 
     // A document is opened once; everything else is a method of what was opened.

@@ -13,7 +13,7 @@ use cluesmith_core::{AnyFamily, Language};
 pub struct Daily {
     /// The family.
     pub family: &'static str,
-    /// The generator that makes it: the day names it, whichever is the newest when someone looks.
+    /// The generator that makes it: the newest of its day, whichever is the newest when someone looks.
     pub generator: u32,
     /// The level of that weekday.
     pub level: String,
@@ -35,7 +35,9 @@ pub fn daily(family: &dyn AnyFamily, date: Date) -> Daily {
         at if at < levels.len() => levels.swap_remove(at).name,
         _ => String::new(),
     };
-    Daily { family: family.name(), generator: family.generator(), level, date }
+    let older = family.older().iter().find(|older| date < older.until);
+    let generator = older.map_or(family.generator(), |older| older.generator);
+    Daily { family: family.name(), generator, level, date }
 }
 
 #[cfg(test)]
@@ -48,7 +50,11 @@ mod tests {
             let levels = family.about(Language::default()).levels;
             let day = |day| daily(*family, format!("2026-11-{day}").parse().unwrap()).to_string();
             let week: Vec<String> = (16..=22).map(day).collect();
-            let maker = format!("{}@{}", family.name(), family.generator());
+            let maker = format!(
+                "{}@{}",
+                family.name(),
+                family.older().first().map_or(family.generator(), |older| older.generator)
+            );
             let first = format!("{maker}:{}#2026-11-16", levels[0].name);
             let last = format!("{maker}:{}#2026-11-22", levels[levels.len() - 1].name);
             assert_eq!((&week[0], &week[6]), (&first, &last));

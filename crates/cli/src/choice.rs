@@ -59,8 +59,8 @@ impl ChoiceArgs {
         }
         let reference = reference(target)?;
         let family = find_family(&reference.family)?;
-        reference
-            .meant_for(family.generator())
+        let generator = reference
+            .generator_of(family)
             .map_err(|error| Failure::wrong(error.message(), error.help()))?;
         let Reference { mut settings, seed, .. } = reference;
         if let Some(level) = &self.level {
@@ -78,8 +78,9 @@ impl ChoiceArgs {
                 None => settings.set(part)?,
             }
         }
-        let maker =
-            family.accept(&settings).map_err(|error| explain_settings(family, &settings, error))?;
+        let maker = family
+            .accept_for(generator, &settings)
+            .map_err(|error| explain_settings(family, &settings, error))?;
         let seed = match (seed, &self.seed) {
             (Some(_), Some(_)) => {
                 let help = "leave out --seed, or the part of the id from # on";

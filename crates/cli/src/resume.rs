@@ -107,7 +107,7 @@ impl<'a> Lines<'a> {
         let family = batch.order.family;
         let id = PuzzleId {
             family: family.name().to_owned(),
-            generator: family.generator(),
+            generator: batch.order.maker.generator(),
             settings: batch.order.maker.settings().clone(),
             seed: batch.first,
         };

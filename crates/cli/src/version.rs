@@ -7,7 +7,12 @@ pub fn long() -> &'static str {
     static LONG: LazyLock<String> = LazyLock::new(|| {
         let generators: Vec<String> = cluesmith::families()
             .iter()
-            .map(|family| format!("{}@{}", family.name(), family.generator()))
+            .flat_map(|family| {
+                let older = family.older().iter().map(|older| older.generator);
+                older
+                    .chain([family.generator()])
+                    .map(|number| format!("{}@{number}", family.name()))
+            })
             .collect();
         format!(
             "{}\ncommit {}\ntarget {}\ngenerators {}",

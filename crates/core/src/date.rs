@@ -53,7 +53,7 @@ const DAYS_TO_1970: u64 = 719_468;
 /// In a year that has no more digits than a date can hold.
 const LAST_DAY: u64 = 23_000_000;
 
-fn days_in(year: u16, month: u8) -> u8 {
+const fn days_in(year: u16, month: u8) -> u8 {
     match month {
         2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => {
             29
@@ -65,6 +65,12 @@ fn days_in(year: u16, month: u8) -> u8 {
 }
 
 impl Date {
+    /// A day that is known when the program is compiled; one that there is not does not compile.
+    pub const fn on(year: u16, month: u8, day: u8) -> Date {
+        assert!(year > 0 && 1 <= month && month <= 12 && 1 <= day && day <= days_in(year, month));
+        Date { year, month, day }
+    }
+
     /// The day that so many days after 1 January 1970 is.
     pub fn of_day(days: u64) -> Date {
         // Years that begin in March put the leap day last; 400 of them have 146,097 days.

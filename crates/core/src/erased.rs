@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::backstage::FamilyBackstage;
 use crate::case::{Case, Opened, write};
 use crate::document::{Document, FORMAT, Proof, read_part};
-use crate::family::{About, Family, GenerateError, Unproven};
+use crate::family::{About, Family, GenerateError, Older, Unproven, makes};
 use crate::id::PuzzleId;
 use crate::kind::{GameKind, GradedBy, Kind};
 use crate::language::Language;
@@ -79,8 +79,12 @@ impl From<Finding> for Refused {
 pub trait AnyFamily: FamilyBackstage + Send + Sync {
     /// The name in ids and on the command line.
     fn name(&self) -> &'static str;
-    /// The version of its generator.
+    /// The number of its newest generator.
     fn generator(&self) -> u32;
+    /// Earlier ones that are still here, the oldest first.
+    fn older(&self) -> &'static [Older];
+    /// Whether the generator of that number is here.
+    fn makes(&self, generator: u32) -> bool;
     /// Where documents hold wording; see [`Family::WORDING`].
     fn wording(&self) -> &'static [&'static str];
     /// Which kind of game it is.
@@ -94,7 +98,15 @@ pub trait AnyFamily: FamilyBackstage + Send + Sync {
     /// What people call one of them.
     fn technique_title(&self, technique: &Technique, language: Language) -> String;
     /// Checks parameters, once for every puzzle that is made with them.
-    fn accept(&self, settings: &Settings) -> Result<Arc<dyn Maker>, SettingsError>;
+    fn accept(&self, settings: &Settings) -> Result<Arc<dyn Maker>, SettingsError> {
+        self.accept_for(self.generator(), settings)
+    }
+    /// Checks parameters for a generator that this program has, the newest or an older one.
+    fn accept_for(
+        &self,
+        generator: u32,
+        settings: &Settings,
+    ) -> Result<Arc<dyn Maker>, SettingsError>;
     /// Checks parameters and makes them canonical.
     fn canonical(&self, settings: &Settings) -> Result<Settings, SettingsError> {
         self.accept(settings).map(|maker| maker.settings().clone())
@@ -123,6 +135,14 @@ impl<F: Play> AnyFamily for F {
         F::GENERATOR
     }
 
+    fn older(&self) -> &'static [Older] {
+        F::OLDER
+    }
+
+    fn makes(&self, generator: u32) -> bool {
+        makes::<F>(generator)
+    }
+
     fn wording(&self) -> &'static [&'static str] {
         F::WORDING
     }
@@ -147,10 +167,14 @@ impl<F: Play> AnyFamily for F {
         Family::technique_title(self, technique, language)
     }
 
-    fn accept(&self, settings: &Settings) -> Result<Arc<dyn Maker>, SettingsError> {
+    fn accept_for(
+        &self,
+        generator: u32,
+        settings: &Settings,
+    ) -> Result<Arc<dyn Maker>, SettingsError> {
         let params = Family::canonical(self, settings.read()?)?;
         let settings = Settings::write(&params);
-        Ok(Arc::new(Accepted { family: self.clone(), params, settings }))
+        Ok(Arc::new(Accepted { family: self.clone(), generator, params, settings }))
     }
 
     fn open(&self, document: Document, language: Language) -> Result<Arc<dyn Case>, Refused> {
@@ -167,12 +191,15 @@ impl<F: Play> AnyFamily for F {
 pub trait Maker: Send + Sync {
     /// The parameters in their one form, as ids have them.
     fn settings(&self) -> &Settings;
+    /// The generator that makes them.
+    fn generator(&self) -> u32;
     /// Makes a puzzle.
     fn make(&self, seed: Seed, work: &mut Work) -> Result<Document, GenerateError>;
 }
 
 struct Accepted<F: Family> {
     family: F,
+    generator: u32,
     params: F::Params,
     settings: Settings,
 }
@@ -182,15 +209,28 @@ impl<F: Family> Maker for Accepted<F> {
         &self.settings
     }
 
+    fn generator(&self) -> u32 {
+        self.generator
+    }
+
     fn make(&self, seed: Seed, work: &mut Work) -> Result<Document, GenerateError> {
         let before = work.used();
-        let made = self.family.generate(&self.params, seed, work)?;
-        let (family, generator) = (F::NAME.to_owned(), F::GENERATOR);
-        let id = PuzzleId { family, generator, settings: self.settings.clone(), seed };
+        let Accepted { family, params, generator, .. } = self;
+        let generator = *generator;
+        let made = match generator == F::GENERATOR {
+            true => family.generate(params, seed, work)?,
+            false => family.generate_as(generator, params, seed, work)?,
+        };
+        let id = PuzzleId {
+            family: F::NAME.to_owned(),
+            generator,
+            settings: self.settings.clone(),
+            seed,
+        };
         Ok(Document {
             cluesmith: Some(FORMAT),
             family: F::NAME.to_owned(),
-            generator: Some(F::GENERATOR),
+            generator: Some(generator),
             id: Some(id.to_string()),
             params: Some(id.settings),
             seed: Some(seed.0),

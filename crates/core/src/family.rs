@@ -5,6 +5,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+use crate::date::Date;
 use crate::grade::Grade;
 use crate::kind::Kind;
 use crate::known::Known;
@@ -41,6 +42,9 @@ pub trait Family: Sized + Clone + Send + Sync + 'static {
     const NAME: &'static str;
     /// Goes up by one whenever some id gives a puzzle of another [identity](crate::identity) than before.
     const GENERATOR: u32;
+    /// Earlier generators that this program still has, the oldest first: names that were given away go on giving
+    /// their puzzles, and days that have begun keep theirs.
+    const OLDER: &'static [Older] = &[];
     /// Fields of a document's proof that only its generator knows, such as how many it tried: nothing is
     /// concluded from them, and [`prove`](Family::prove) does not find them again.
     const GENERATOR_KNOWS: &'static [Known] = &[];
@@ -68,6 +72,17 @@ pub trait Family: Sized + Clone + Send + Sync + 'static {
         seed: Seed,
         work: &mut Work,
     ) -> Result<Made<Self::Puzzle, Self::Answer>, GenerateError>;
+
+    /// Makes a puzzle as one of the [older generators](Family::OLDER) made it. Whoever lists one overrides this.
+    fn generate_as(
+        &self,
+        _older: u32,
+        params: &Self::Params,
+        seed: Seed,
+        work: &mut Work,
+    ) -> Result<Made<Self::Puzzle, Self::Answer>, GenerateError> {
+        self.generate(params, seed, work)
+    }
 
     /// What is wrong with the *form* of a puzzle. Any error here stops everything else.
     fn inspect(&self, puzzle: &Self::Puzzle, language: Language) -> Vec<Finding>;
@@ -113,6 +128,20 @@ pub trait Family: Sized + Clone + Send + Sync + 'static {
     fn same_answer(&self, one: &Self::Answer, other: &Self::Answer) -> bool {
         one == other
     }
+}
+
+/// A generator that was once the newest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Older {
+    /// Its number.
+    pub generator: u32,
+    /// The first day whose puzzle it does not make.
+    pub until: Date,
+}
+
+/// Whether this program has a family's generator of that number.
+pub(crate) fn makes<F: Family>(generator: u32) -> bool {
+    generator == F::GENERATOR || F::OLDER.iter().any(|older| older.generator == generator)
 }
 
 /// A text of an author's own.

@@ -55,7 +55,7 @@ pub use case::{Case, Position, Solution};
 pub use cluesmith_ink as ink;
 pub use document::{Document, DocumentError};
 pub use erased::{AnyFamily, Maker, Refused};
-pub use family::{About, Family, GenerateError, Level, Made, OwnWords, Solutions, Unproven};
+pub use family::{About, Family, GenerateError, Level, Made, Older, OwnWords, Solutions, Unproven};
 pub use grade::Grade;
 pub use id::{IdError, OtherGenerator, PuzzleId, Reference};
 pub use identity::{Identity, identify};

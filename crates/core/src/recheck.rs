@@ -4,7 +4,7 @@
 use crate::document::{Document, escape_pointer};
 use crate::erased::AnyFamily;
 use crate::excuse::excuses;
-use crate::family::{Family, GenerateError, Unproven};
+use crate::family::{Family, GenerateError, Unproven, makes};
 use crate::grade::Grade;
 use crate::id::{PuzzleId, Reference};
 use crate::identity::identify;
@@ -65,7 +65,7 @@ pub(crate) fn check_head<F: Play>(
             Err(say!(WORDS, language, "D04.seed", seed = id.seed))
         } else if params.flatten().is_some_and(|params| params != id.settings) {
             Err(say!(WORDS, language, "D04.params", params = id.settings))
-        } else if id.generator == F::GENERATOR {
+        } else if makes::<F>(id.generator) {
             check_spelling(&id, document.id.as_deref().unwrap_or_default(), language)
         } else {
             // What older generators left out of an id is not known here.
@@ -108,7 +108,7 @@ fn check_generator<F: Family>(document: &Document, language: Language) -> Option
     let version = document.made_by()?;
     let path = if document.generator.is_some() { "/generator" } else { "/id" };
     let (newest, range) = (F::GENERATOR, 1..F::GENERATOR);
-    if version == newest {
+    if makes::<F>(version) {
         return None;
     }
     if range.contains(&version) {
@@ -144,7 +144,7 @@ pub(crate) fn check_body<F: Play>(claims: &Claims<F>, work: &mut Work) -> Vec<Fi
     findings.extend(claims.check_count(&findings, work.language()));
     findings.extend(match claims.named() {
         // Own words are then part of the name.
-        Some(name) if name.generator == F::GENERATOR => claims.check_name(&name, work),
+        Some(name) if makes::<F>(name.generator) => claims.check_name(&name, work),
         _ => claims
             .check_proof(work)
             .into_iter()
@@ -276,9 +276,9 @@ impl<F: Play> Claims<'_, F> {
         })
     }
 
-    /// Whether this program's own generator made it, as it says.
+    /// Whether a generator that is here made it, as it says.
     fn is_named_now(&self) -> bool {
-        self.named().is_some_and(|name| name.generator == F::GENERATOR)
+        self.named().is_some_and(|name| makes::<F>(name.generator))
     }
 
     /// What else a proof says, found again from puzzle and answer where no generator can be asked.
@@ -292,7 +292,7 @@ impl<F: Play> Claims<'_, F> {
         }
         let mut findings = Vec::new();
         // What another generator knew is not known here; that its name was not checked has been said.
-        let made_elsewhere = self.document.made_by().is_some_and(|version| version != F::GENERATOR);
+        let made_elsewhere = self.document.made_by().is_some_and(|version| !makes::<F>(version));
         let excused = |field: &str, value: &Value| {
             made_elsewhere && F::GENERATOR_KNOWS.iter().any(|known| known.allows(field, value))
         };
@@ -339,8 +339,10 @@ impl<F: Play> Claims<'_, F> {
             && excuses(grade, again, self.family.techniques())
     }
 
+    /// Of one that is not here any more.
     fn is_of_older_generator(&self) -> bool {
-        self.document.made_by().is_some_and(|version| (1..F::GENERATOR).contains(&version))
+        let is_gone = |version| (1..F::GENERATOR).contains(&version) && !makes::<F>(version);
+        self.document.made_by().is_some_and(is_gone)
     }
 
     /// The name a document gives itself: its id, or else its parameters and seed; or at least a generator.
@@ -363,10 +365,12 @@ impl<F: Play> Claims<'_, F> {
 
     /// Does the name give all of this? Only the generator that made it can tell.
     fn check_name(&self, name: &Name, work: &mut Work) -> Vec<Finding> {
-        let Name { settings, seed, path, .. } = name;
+        let Name { generator, settings, seed, path } = name;
         let language = work.language();
         let edited = || say!(WORDS, language, "D08.help");
-        let (message, help) = match AnyFamily::generate(self.family, settings, *seed, work) {
+        let maker = AnyFamily::accept_for(self.family, *generator, settings);
+        let made = maker.map_err(GenerateError::from).and_then(|maker| maker.make(*seed, work));
+        let (message, help) = match made {
             Ok(again) if again.puzzle == self.document.puzzle => {
                 return self.compare(&again, language);
             }

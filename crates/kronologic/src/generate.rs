@@ -99,7 +99,11 @@ impl Drawn {
 /// What a recipe is drawn from. Another scenario, map or level is another draw, so that who knows one night of a
 /// seed knows nothing of the next; another percentile is another night of the same one.
 fn stream(recipe: &Recipe, seed: Seed) -> Rng {
-    Rng::new(seed, "kronologic").fork(&recipe.apart)
+    let stream = Rng::new(seed, "kronologic");
+    match &recipe.apart {
+        Some(apart) => stream.fork(apart),
+        None => stream,
+    }
 }
 
 /// One of the nights of a recipe, by its number among those drawn.

@@ -105,11 +105,12 @@ pub mod world;
 
 use std::sync::Arc;
 
+use cluesmith_core::date::Date;
 use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, Ask, ByAsking, CertificateError, Family, Finding, GenerateError, Grade, GradedBy, Hint,
-    Inference, Known, Language, Made, MoveError, Name, OwnWords, Play, Refused, Review, Seed,
-    SettingsError, Sitting, Solutions, Step, Technique, Told, Unproven, Work, about, say,
+    Inference, Known, Language, Made, MoveError, Name, Older, OwnWords, Play, Refused, Review,
+    Seed, SettingsError, Sitting, Solutions, Step, Technique, Told, Unproven, Work, about, say,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -131,6 +132,7 @@ impl Family for Kronologic {
     type Kind = ByAsking;
     const NAME: &'static str = "kronologic";
     const GENERATOR: u32 = 5;
+    const OLDER: &'static [Older] = &[Older { generator: 4, until: Date::on(2026, 12, 1) }];
     const GENERATOR_KNOWS: &'static [Known] = &[
         Known::Count("samples"),
         Known::Count("rank"),
@@ -160,6 +162,17 @@ impl Family for Kronologic {
         work: &mut Work,
     ) -> Result<Made<Puzzle, Answer>, GenerateError> {
         generate::generate(&params.recipe_in(work.language())?, seed, work)
+    }
+
+    fn generate_as(
+        &self,
+        _: u32,
+        params: &Params,
+        seed: Seed,
+        work: &mut Work,
+    ) -> Result<Made<Puzzle, Answer>, GenerateError> {
+        let recipe = params.recipe_in(work.language())?.of_generator_4(work.language())?;
+        generate::generate(&recipe, seed, work)
     }
 
     fn inspect(&self, puzzle: &Puzzle, language: Language) -> Vec<Finding> {

@@ -126,8 +126,7 @@ impl Engine {
     ) -> Result<Made, Failure> {
         let named = self.named(name)?;
         let Named { family, reference, maker, seed, .. } = &named;
-        reference.meant_for(family.generator()).map_err(words)?;
-        let (name, daily) = named.made_by(family.generator());
+        let (name, daily) = named.made_by(reference.generator_of(*family).map_err(words)?);
         let work = &mut working(language, progress);
         let document = maker.make(*seed, work).map_err(words)?;
         Ok(Made { name, daily, family: *family, document })
@@ -153,7 +152,9 @@ impl Engine {
         let reference = Reference::parse(name).map_err(words)?;
         let family = self.family(&reference.family);
         let family = family.ok_or_else(|| format!("there is no family `{}`", reference.family))?;
-        let maker = family.accept(&reference.settings).map_err(words)?;
+        // A game that was left may be of a generator that is not here any more: it holds its puzzle.
+        let generator = reference.generator_of(family).unwrap_or(family.generator());
+        let maker = family.accept_for(generator, &reference.settings).map_err(words)?;
         let seed = reference.seed.clone();
         let seed = seed.ok_or_else(|| format!("`{name}` has no seed; add one: {name}#7"))?;
         let (seed, text) = (seed.seed, seed.hashed_from.unwrap_or_else(|| seed.seed.to_string()));

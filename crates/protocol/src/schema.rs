@@ -53,7 +53,10 @@ pub fn schema(families: &[&dyn AnyFamily]) -> Value {
 fn what_is_known(family: &dyn AnyFamily) -> Value {
     let levels = family.about(Language::default()).levels;
     let levels: Vec<String> = levels.into_iter().map(|level| level.name).collect();
-    json!({"generator": family.generator(), "levels": levels})
+    let older = family.older().iter();
+    let older =
+        older.map(|one| json!({"generator": one.generator, "until": one.until.to_string()}));
+    json!({"generator": family.generator(), "older": older.collect::<Vec<_>>(), "levels": levels})
 }
 
 /// The schema of a family's board and of its parts, under names of its own.

@@ -1,10 +1,12 @@
 // The families that have a page. To add one, see CONTRIBUTING.md: "How to add a page".
 import type { Component } from 'svelte';
-import type { Finding } from '../engine/types.ts';
+import type { Board, Finding } from '../engine/types.ts';
 import { KNOWN } from '../generated/families.ts';
+import type { Key } from '../i18n/index.ts';
 import type { Game } from '../play/game.svelte.ts';
 import type { Notation } from '../play/proof.ts';
 import type { Tool } from '../play/tools.ts';
+import Host from './kronologic/Host.svelte';
 
 /** What a family puts into the frame that all share. */
 export interface FamilyModule<Desk = unknown> {
@@ -58,6 +60,14 @@ export interface FamilyPage {
   undo: boolean;
   /** Its levels, easiest first. */
   levels: string[];
+  /** Switches of free play: what each adds to the parameters of a name. */
+  switches?: { setting: string; label: Key }[];
+  /** Pages of its own beside its puzzles, by their addresses. */
+  pages?: { at: string; label: Key }[];
+  /** What there is for whoever has friends at the table. */
+  Host?: Component;
+  /** Questions are what counts here: how many were asked so far. */
+  asked?: (board: Board) => number;
 }
 
 export const families: FamilyPage[] = [
@@ -79,6 +89,9 @@ export const families: FamilyPage[] = [
     // What was answered cannot be unheard.
     undo: false,
     levels: KNOWN['kronologic']?.levels ?? [],
+    pages: [{ at: 'notes', label: 'krono.notes.title' }],
+    Host,
+    asked: (board) => (board.family === 'kronologic' ? board.state.asked.length : 0),
   },
   {
     name: 'testimony',
@@ -86,6 +99,7 @@ export const families: FamilyPage[] = [
     // What was said has been heard.
     undo: false,
     levels: KNOWN['testimony']?.levels ?? [],
+    switches: [{ setting: 'hidden=true', label: 'play.hidden' }],
   },
   {
     name: 'pairplay',

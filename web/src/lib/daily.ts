@@ -10,7 +10,9 @@ export interface OfDay {
 
 /** A family's puzzle of a day: a week climbs from the easiest level to the hardest. */
 export function ofDay(family: string, day: string): OfDay {
-  const { generator, levels } = KNOWN[family] ?? { generator: 1, levels: [] };
+  const { generator: newest, older, levels } = KNOWN[family] ?? { generator: 1, older: [], levels: [] };
+  // Days that have begun keep the generator that they began with.
+  const generator = older.find(({ until }) => day < until)?.generator ?? newest;
   const level = levels[Math.floor((weekday(day) * levels.length) / 7)] ?? '';
   return { family, level, name: `${family}@${generator}:${level}#${day}` };
 }

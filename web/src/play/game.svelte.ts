@@ -1,6 +1,7 @@
 // A game on the page: what the engine says of it, kept on the device after every move.
 import { Cancelled, engine, Refused } from '../engine/client.ts';
 import type { Board, Changes, Checked, Finding, Played, Reply, Request, Supposed, Told, View } from '../engine/types.ts';
+import { familyPage } from '../families/index.ts';
 import { t } from '../i18n/index.ts';
 import { announce } from '../lib/announce.svelte.ts';
 import { addHow, addResult, onSaved, savedGame, saveGame, willSave, type Kept } from '../lib/keep.ts';
@@ -369,7 +370,8 @@ export class Game {
     const rules = Object.fromEntries(reply.skills.map(({ rule, alone, hinted }) => [rule, [alone, hinted] as [number, number]]));
     const par = (grade?.profile as { par?: unknown } | undefined)?.par;
     const { board } = this.view;
-    const questions = board.family === 'kronologic' && typeof par === 'number' ? { asked: board.state.asked.length, par } : {};
+    const asked = familyPage(board.family)?.asked?.(board);
+    const questions = asked !== undefined && typeof par === 'number' ? { asked, par } : {};
     await addHow(name, { v: 1, moves, proof: grade?.steps ?? 0, ...questions, rules });
   }
 }

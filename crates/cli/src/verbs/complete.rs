@@ -99,10 +99,12 @@ fn tell_what_is_left(filled: &Document, args: &CompleteArgs, text: &Text, subjec
 fn reproduced(args: &CompleteArgs, subject: &Subject) -> Result<Option<Document>, Stopped> {
     let Subject { document, family } = subject;
     let Some((settings, seed)) = origin(document) else { return Ok(None) };
-    let made = match family.generate(&settings, seed, &mut args.work.budget()) {
-        Ok(made) => made,
-        Err(GenerateError::Stopped(stopped)) => return Err(stopped),
-        Err(_) => return Ok(None),
+    let generator = document.made_by().filter(|number| family.makes(*number));
+    let maker = family.accept_for(generator.unwrap_or(family.generator()), &settings);
+    let made = match maker.map(|maker| maker.make(seed, &mut args.work.budget())) {
+        Ok(Ok(made)) => made,
+        Ok(Err(GenerateError::Stopped(stopped))) => return Err(stopped),
+        _ => return Ok(None),
     };
     let same_answer = document.answer.is_none() || document.answer == made.answer;
     Ok((made.puzzle == document.puzzle && same_answer).then_some(made))

@@ -82,10 +82,11 @@ pub(crate) fn make(id: &str, missing: Kind, work: &mut Work) -> Result<Subject, 
     let reference = Reference::parse(id).map_err(|error| unreadable(&error))?;
     let family = cluesmith::family(&reference.family)
         .ok_or_else(|| missing.because(no_family(&reference.family)))?;
-    let has = reference.meant_for(family.generator());
-    has.map_err(|error| missing.because(error.to_string()))?;
+    let generator =
+        reference.generator_of(family).map_err(|error| missing.because(error.to_string()))?;
     let seed = reference.seed.ok_or_else(|| unreadable(&"the id has no seed, as in ...#7"))?.seed;
-    let document = family.generate(&reference.settings, seed, work);
+    let maker = family.accept_for(generator, &reference.settings);
+    let document = maker.map_err(GenerateError::from).and_then(|maker| maker.make(seed, work));
     let document = document.map_err(|error| match &error {
         GenerateError::Settings(SettingsError { help, .. }) if !help.is_empty() => {
             Kind::Id.because(format!("{error}; {help}"))

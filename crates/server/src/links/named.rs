@@ -1,6 +1,8 @@
 //! A puzzle that a link names: enough of it to tell what it is, without making it.
 
-use cluesmith::{AnyFamily, Language, Reference};
+use std::sync::Arc;
+
+use cluesmith::{AnyFamily, Language, Maker, Reference, Seed};
 use cluesmith_ink::Role;
 use serde_json::{Map, Value};
 
@@ -14,7 +16,8 @@ const MOST_SHOWN: usize = 60;
 /// A puzzle that can be made.
 pub(crate) struct Named {
     pub(crate) family: &'static dyn AnyFamily,
-    pub(crate) reference: Reference,
+    pub(crate) maker: Arc<dyn Maker>,
+    pub(crate) seed: Seed,
     /// Its name with the generator, so that it means this puzzle for good.
     pub(crate) name: String,
     /// What the family is called where there is little room.
@@ -38,9 +41,9 @@ impl Named {
     pub(crate) fn find(name: &str) -> Option<Named> {
         let reference = Reference::parse(name).ok()?;
         let family = cluesmith::family(&reference.family)?;
-        reference.meant_for(family.generator()).ok()?;
-        reference.seed.as_ref()?;
-        family.canonical(&reference.settings).ok()?;
+        let generator = reference.generator_of(family).ok()?;
+        let seed = reference.seed.as_ref()?.seed;
+        let maker = family.accept_for(generator, &reference.settings).ok()?;
         let rest = name.find([':', '#']).map_or("", |at| &name[at..]);
         let about = family.about(Language::default());
         let levels: Vec<String> = about.levels.into_iter().map(|level| level.name).collect();
@@ -48,11 +51,12 @@ impl Named {
         let given = given.get("level").and_then(Value::as_str);
         let level = levels.iter().position(|level| Some(level.as_str()) == given);
         Some(Named {
-            name: format!("{}@{}{rest}", family.name(), family.generator()),
+            name: format!("{}@{generator}{rest}", family.name()),
             title: title(family),
             summary: about.summary,
             family,
-            reference,
+            maker,
+            seed,
             levels,
             level,
         })

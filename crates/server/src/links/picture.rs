@@ -111,8 +111,7 @@ fn make(named: &Named, cancel: Cancel) -> Option<Vec<u8>> {
 /// The boards as they are before the first move. The answer is taken away first.
 fn boards(named: &Named, cancel: Cancel) -> Option<Vec<Miniature>> {
     let mut work = Work::limit(WORK).cancelled_by(cancel);
-    let seed = named.reference.seed.as_ref()?.seed;
-    let document = named.family.generate(&named.reference.settings, seed, &mut work).ok()?;
+    let document = named.maker.make(named.seed, &mut work).ok()?;
     let case = named.family.open(document, Language::default()).ok()?.sealed();
     Some(miniatures(&case.start().picture(&mut work)))
 }
@@ -169,8 +168,7 @@ mod tests {
         for name in ["tetonor:easy#7", "demons:easy#7", "pairplay:easy#7", "testimony:tutorial#7"] {
             let named = Named::find(name).unwrap();
             let mut work = Work::limit(WORK);
-            let seed = named.reference.seed.as_ref().unwrap().seed;
-            let made = named.family.generate(&named.reference.settings, seed, &mut work).unwrap();
+            let made = named.maker.make(named.seed, &mut work).unwrap();
             let sealed =
                 cluesmith::Document { answer: None, proof: None, certificate: None, ..made };
             let case = named.family.open(sealed, Language::default()).unwrap();
