@@ -174,7 +174,7 @@ async function hold(page: Page, cover: string): Promise<void> {
 
 it('on a night of Kronologic: desk, answer, hint, notes, accusation, verdict, replay', async () => {
   const within = await context(DESKTOP, { language: 'zh' });
-  const page = await open(within, '#/kronologic:easy#7');
+  const page = await open(within, '#/kronologic@4:easy#7');
   await page.locator('.board [data-room="画廊"]').waitFor();
   expect(await foreign(page), 'the desk').toEqual([]);
   for (const [room, about] of [['面具厅', 'button[data-time="2"]'], ['门厅', '[data-who="卡萝"]']] as const) {
@@ -246,7 +246,7 @@ it('where a night is made, on the big screen, at the table and on a sheet of its
 
   const screen = await open(within, '#/tv');
   expect(await foreign(screen), 'the big screen, set up').toEqual([]);
-  await screen.getByLabel('哪一夜').fill('kronologic:easy#7');
+  await screen.getByLabel('哪一夜').fill('kronologic@4:easy#7');
   await screen.getByRole('button', { name: '开始', exact: true }).click();
   await screen.getByTestId('tv-answer').waitFor({ timeout: 60_000 });
   expect(await foreign(screen), 'the big screen').toEqual([]);

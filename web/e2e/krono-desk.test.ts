@@ -33,7 +33,7 @@ describe('a night alone', () => {
     it(`has room for large nights at ${size.width}`, async () => {
       const within = await context(size.width < 768 ? { ...PHONE, viewport: size } : { viewport: size });
       for (const recipe of LARGE) {
-        const page = await open(within, `#/kronologic:easy,samples=1,${recipe}#11`);
+        const page = await open(within, `#/kronologic@4:easy,samples=1,${recipe}#11`);
         await page.locator('.board .room').first().waitFor({ timeout: 60_000 });
         await page.getByText('0 asked · par').waitFor();
         await fits(page, recipe);
@@ -62,7 +62,7 @@ describe('a night alone', () => {
 
   it('goes from the first question to the replay on a phone', async () => {
     const within = await context(PHONES);
-    const page = await open(within, '#/kronologic:easy#7');
+    const page = await open(within, '#/kronologic@4:easy#7');
     await page.locator('.board [data-room=Masks]').waitFor();
     await fits(page, 'the desk');
     await accessible(page, 'the desk');
@@ -167,7 +167,7 @@ describe('a night alone', () => {
 
   it('is played by keys alone, in the dark', async () => {
     const within = await context(DESKTOP, { theme: 'dark' });
-    const page = await open(within, '#/kronologic:easy#7');
+    const page = await open(within, '#/kronologic@4:easy#7');
     await page.locator('.board [data-room=Masks]').waitFor();
     const chosen = () => page.locator('.board .room[aria-pressed=true]').getAttribute('data-room');
     await page.keyboard.press('ArrowUp');
@@ -216,7 +216,7 @@ describe('a night alone', () => {
 
   it('speaks Chinese, and fits the smallest phone', async () => {
     const within = await context({ ...PHONE, viewport: { width: 320, height: 640 } }, { language: 'zh' });
-    const page = await open(within, '#/kronologic:easy#7');
+    const page = await open(within, '#/kronologic@4:easy#7');
     await page.locator('.board [data-room="画廊"]').waitFor();
     // People and rooms have names here, and nothing is left of the written ones.
     expect(await page.locator('.board').innerText()).not.toMatch(/Gallery|Foyer|Alice/);
@@ -236,7 +236,7 @@ describe('a night alone', () => {
 
   it('helps with nothing that nobody has looked at yet', async () => {
     const within = await context(DESKTOP);
-    const page = await open(within, '#/kronologic:easy#7');
+    const page = await open(within, '#/kronologic@4:easy#7');
     await ask(page, 'Masks', { time: 2 });
     const notes = page.locator('.beside');
     await notes.getByRole('button', { name: 'Help me' }).click();
@@ -274,7 +274,7 @@ describe('a night alone', () => {
 
   it('hints at nothing that nobody has looked at yet', async () => {
     const within = await context(DESKTOP);
-    const page = await open(within, '#/kronologic:easy#7');
+    const page = await open(within, '#/kronologic@4:easy#7');
     for (const [room, time] of [['Masks', 2], ['Gallery', 3]] as const) {
       await ask(page, room, { time });
       await page.getByRole('button', { name: 'Next question' }).click();
@@ -339,7 +339,7 @@ describe('a night alone', () => {
 
   it.each(['en', 'zh'] as const)('calls rooms as people read them in every sentence: %s', async (language) => {
     const within = await context(DESKTOP, { language });
-    const page = await open(within, '#/kronologic:easy,scenario=s3#7');
+    const page = await open(within, '#/kronologic@4:easy,scenario=s3#7');
     // A name as documents write it, where it can be read.
     const written = async (where: string) => expect(await page.evaluate(() => /DanceRoom|MusicRoom/.exec(document.body.innerText)?.[0] ?? null), where).toBeNull();
     const [dance, time] = [called({ language }, 'DanceRoom'), '2'];
@@ -361,7 +361,7 @@ describe('a night alone', () => {
 
   it('is hinted at on the house: rooms, people and times that a hint or a proof speaks of are marked', async () => {
     const within = await context(DESKTOP);
-    const page = await open(within, '#/kronologic:easy#7');
+    const page = await open(within, '#/kronologic@4:easy#7');
     await ask(page, 'Masks', { time: 2 });
     await page.getByRole('button', { name: 'Next question' }).click();
     await page.getByRole('button', { name: 'Hint', exact: true }).click();
@@ -397,7 +397,7 @@ describe('a night alone', () => {
 
   it('of another scenario is accused by its parts, and nothing moves for those who want that', async () => {
     const within = await context({ ...DESKTOP, reducedMotion: 'reduce' });
-    const page = await open(within, '#/kronologic:easy,scenario=s8#3');
+    const page = await open(within, '#/kronologic@4:easy,scenario=s8#3');
     await page.getByRole('button', { name: 'Accuse' }).click();
     await page.locator('[data-choice=Frank]').click();
     // When and where are said over their columns, and no word in them is cut.

@@ -73,10 +73,10 @@ describe('making a night', () => {
     await page.getByRole('heading', { name: 'A night for six' }).waitFor();
     expect(await page.getByRole('slider', { name: '100 nights from easiest to hardest by score' }).getAttribute('aria-valuetext')).toBe('75 of 100');
     const start = page.getByRole('link', { name: 'Start the night' });
-    expect(nameIn(await start.getAttribute('href'))).toBe('kronologic@4:hard,percentile=75,samples=100#11');
-    expect(nameIn(await page.getByRole('link', { name: 'Pass the phone' }).getAttribute('href'))).toBe('kronologic@4:hard,percentile=75,samples=100#11');
+    expect(nameIn(await start.getAttribute('href'))).toBe('kronologic@5:hard,percentile=75,samples=100#11');
+    expect(nameIn(await page.getByRole('link', { name: 'Pass the phone' }).getAttribute('href'))).toBe('kronologic@5:hard,percentile=75,samples=100#11');
     await page.getByRole('button', { name: 'Copy link' }).click();
-    expect(nameIn(await page.evaluate(() => navigator.clipboard.readText()))).toBe('kronologic@4:hard,percentile=75,samples=100#11');
+    expect(nameIn(await page.evaluate(() => navigator.clipboard.readText()))).toBe('kronologic@5:hard,percentile=75,samples=100#11');
     await accessible(page, 'a night made');
     await shot(page, 'krono-make-desktop');
     await page.context().close();
@@ -433,8 +433,8 @@ describe('making a night', () => {
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/-guests\.json$/);
     const sealed = JSON.parse(readFileSync(await file.path(), 'utf8')) as Record<string, unknown>;
-    expect(Object.keys(sealed)).toEqual(expect.arrayContaining(['id', 'puzzle', 'grade']));
-    for (const part of ['answer', 'proof', 'certificate']) expect(sealed, part).not.toHaveProperty(part);
+    expect(Object.keys(sealed)).toEqual(expect.arrayContaining(['id', 'puzzle']));
+    for (const part of ['answer', 'proof', 'certificate', 'grade']) expect(sealed, part).not.toHaveProperty(part);
     await page.context().close();
     // Somebody else opens it: everything is there but the button that ends it.
     const within = await context(DESKTOP);
@@ -563,12 +563,12 @@ describe('making a night', () => {
     await set(page, 'Seed', 11);
     await make(page);
     const start = page.getByRole('link', { name: 'Start the night' });
-    expect(nameIn(await start.getAttribute('href'))).toBe('kronologic@4:medium#11');
+    expect(nameIn(await start.getAttribute('href'))).toBe('kronologic@5:medium#11');
     const slider = page.getByRole('slider', { name: '4 nights from easiest to hardest by par' });
     expect(await slider.getAttribute('aria-valuetext')).toBe('2 of 4');
     await slider.press('End');
     // As many first rooms are told as in the draw.
-    await expect.poll(async () => nameIn(await start.getAttribute('href'))).toBe('kronologic@4:brutal,known=4#11');
+    await expect.poll(async () => nameIn(await start.getAttribute('href'))).toBe('kronologic@5:brutal,known=4#11');
     expect(await asked(page, 'draw')).toBe(2);
     await page.context().close();
   });

@@ -51,7 +51,7 @@ describe('at 360 px', () => {
   for (const map of MAPS) {
     it(`${map}: every name is read at the desk and on the sheet`, async () => {
       const within = await context(PHONE);
-      const page = await open(within, `#/kronologic:easy,samples=1,map=${map}#11`);
+      const page = await open(within, `#/kronologic@4:easy,samples=1,map=${map}#11`);
       await page.locator('.board .room').first().waitFor({ timeout: 60_000 });
       expect(await wrong(page, '.board .house'), 'at the desk').toEqual([]);
       expect(await short(page, '.board .house'), 'whole words at the desk').toEqual([]);
@@ -86,7 +86,7 @@ describe('at 360 px', () => {
     expect(await wrong(page, '.maps .house'), 'on the sheet').toEqual([]);
     await fits(page, 'twenty rooms');
     await shot(page, 'krono-names-own', false);
-    const desk = await open(within, `#/kronologic:easy,samples=1,map=${encodeURIComponent(encodeURIComponent(OWN.replace(/^graph TD\n/, '').replace(/\n\s*/g, ';').trim()))}#11`);
+    const desk = await open(within, `#/kronologic@4:easy,samples=1,map=${encodeURIComponent(encodeURIComponent(OWN.replace(/^graph TD\n/, '').replace(/\n\s*/g, ';').trim()))}#11`);
     await desk.locator('.board .room').nth(19).waitFor({ timeout: 60_000 });
     expect(await wrong(desk, '.board .house'), 'at the desk').toEqual([]);
     await fits(desk, 'twenty rooms at the desk');

@@ -308,7 +308,7 @@ describe('beside a game', () => {
 
   it('nor are taps on the desk, with the sheet beside it', async () => {
     const within = await context(DESKTOP);
-    const page = await open(within, '#/kronologic:easy#7');
+    const page = await open(within, '#/kronologic@4:easy#7');
     await page.locator('.beside').getByRole('button', { name: 'Help me' }).click();
     await page.locator('.beside .maps .token').first().waitFor();
     const tasks = await workOf(page, async () => {

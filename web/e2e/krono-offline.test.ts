@@ -7,7 +7,7 @@ import { ask } from './krono.ts';
 import { climb } from './play.ts';
 import { program } from './server.ts';
 
-const NIGHT = 'kronologic:easy#7';
+const NIGHT = 'kronologic@4:easy#7';
 
 it('plays a whole night offline after one visit', async () => {
   const { answer } = JSON.parse(execFileSync(program(), ['new', NIGHT, '--format', 'json'], { encoding: 'utf8' })) as { answer: { facts: { s2: { phantom: string } }; schedule: Record<string, string[]> } };

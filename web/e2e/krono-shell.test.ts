@@ -25,7 +25,7 @@ describe.each(LOOKS)('Kronologic on a %s', (name, device, looks) => {
     const within = await context(device, looks);
     const page = await open(within);
     const poster = page.locator('[data-family=kronologic]');
-    expect(await poster.getAttribute('data-name')).toMatch(/^kronologic@4:\w+#\d{4}-\d\d-\d\d$/);
+    expect(await poster.getAttribute('data-name')).toMatch(/^kronologic@\d+:\w+#\d{4}-\d\d-\d\d$/);
     expect((await poster.boundingBox())!.width).toBeGreaterThan(200);
     await look(page, `krono-today-${name}`);
     await page.goto(`${inject('url')}/#/archive`);
@@ -40,7 +40,7 @@ describe.each(LOOKS)('Kronologic on a %s', (name, device, looks) => {
     if (name === 'phone') {
       await page.locator('#seed-help').locator('xpath=preceding-sibling::label//input').fill('1');
       await page.locator('form.sheet button[type=submit]').click();
-      await expect.poll(() => nameIn(page.url()), { timeout: 60_000 }).toBe('kronologic@4:easy#1');
+      await expect.poll(() => nameIn(page.url()), { timeout: 60_000 }).toBe('kronologic@5:easy#1');
       await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null, undefined, { timeout: 60_000 });
       expect(await page.locator('[role=alert]').count(), 'it opens').toBe(0);
       await page.locator('.room').first().waitFor();

@@ -6,7 +6,7 @@ import { keptNames } from './kept.ts';
 import { ask, everything, nothingPrivate } from './krono.ts';
 
 const TELEVISION = { viewport: { width: 1920, height: 1080 } };
-const NIGHT = 'kronologic:easy#7';
+const NIGHT = 'kronologic@4:easy#7';
 
 /** The smallest letters that can be seen. */
 const smallest = (page: Page) =>
@@ -195,12 +195,12 @@ describe('the big screen', () => {
     const within = await context(TELEVISION);
     const page = await open(within, '#/tv');
     await page.clock.install();
-    await page.getByLabel('Which night').fill('kronologic:easy,map=small,people=2,timesteps=2,scenario=s5,samples=1,known=0#1');
+    await page.getByLabel('Which night').fill('kronologic@4:easy,map=small,people=2,timesteps=2,scenario=s5,samples=1,known=0#1');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     // A night that cannot be says so; another one is tried.
     await page.locator('[role=alert], [data-testid=tv-answer]').first().waitFor({ timeout: 60_000 });
     if ((await page.getByTestId('tv-answer').count()) === 0) {
-      await page.getByLabel('Which night').fill('kronologic:easy,map=small,people=3,timesteps=3,samples=1,known=0#1');
+      await page.getByLabel('Which night').fill('kronologic@4:easy,map=small,people=3,timesteps=3,samples=1,known=0#1');
       await page.getByRole('button', { name: 'Start', exact: true }).click();
     }
     await page.getByTestId('tv-answer').waitFor({ timeout: 60_000 });
@@ -221,7 +221,7 @@ describe('the big screen', () => {
   it('has room for twelve people and ten times, and stops with the night', async () => {
     const within = await context(TELEVISION);
     const page = await open(within, '#/tv');
-    await page.getByLabel('Which night').fill('kronologic:easy,samples=1,map=museum,people=12,timesteps=10#11');
+    await page.getByLabel('Which night').fill('kronologic@4:easy,samples=1,map=museum,people=12,timesteps=10#11');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByTestId('tv-answer').waitFor({ timeout: 60_000 });
     for (let n = 2; n <= 9; n += 1) {
@@ -244,7 +244,7 @@ describe('the big screen', () => {
   it('has room for long names and what belongs to an answer: nothing runs into anything else', async () => {
     const within = await context(TELEVISION);
     const page = await open(within, '#/tv');
-    await page.getByLabel('Which night').fill('kronologic:easy,samples=1,people=Bartholomew%2CMaximiliana%2CChristopher%2CAnastasia%2CWilhelmina%2CAlexandrine#3');
+    await page.getByLabel('Which night').fill('kronologic@4:easy,samples=1,people=Bartholomew%2CMaximiliana%2CChristopher%2CAnastasia%2CWilhelmina%2CAlexandrine#3');
     await page.getByLabel(/^Private part shown/).fill('100');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByTestId('tv-answer').waitFor({ timeout: 60_000 });

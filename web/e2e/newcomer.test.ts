@@ -112,7 +112,7 @@ describe('the browser’s Back', () => {
     await page.getByRole('heading', { level: 1, name: 'Demons' }).waitFor();
     await page.goBack();
     await page.locator('.poster').first().waitFor();
-    await goes('#/kronologic:easy#7');
+    await goes('#/kronologic@4:easy#7');
     await page.getByRole('button', { name: 'Notes', exact: true }).click();
     await closes('the notes of a night');
     await page.goBack();

@@ -48,7 +48,7 @@ function taps(part: KronologicPart, value: string): Taken {
 describe('an accusation', () => {
   for (const scenario of SHAPES) {
     it(`that is tapped together is read by the engine: ${scenario}`, { timeout: 120_000 }, () => {
-      expect(ask({ ask: 'open', name: `kronologic:easy,scenario=${scenario}#3`, save: null, position: null }).reply).toBe('changed');
+      expect(ask({ ask: 'open', name: `kronologic@4:easy,scenario=${scenario}#3`, save: null, position: null }).reply).toBe('changed');
       const { parts } = consult<KronologicSheet>('sheet');
       const night = consult<KronologicNight>('night');
       const values = new Map(night.parts);
@@ -86,7 +86,7 @@ describe('an accusation', () => {
 
 describe('the night again', () => {
   it('shows everybody in their own room, and nobody on another', { timeout: 60_000 }, () => {
-    ask({ ask: 'open', name: 'kronologic:easy#7', save: null, position: null });
+    ask({ ask: 'open', name: 'kronologic@4:easy#7', save: null, position: null });
     const sheet = consult<KronologicSheet>('sheet');
     const night = consult<KronologicNight>('night');
     for (let time = 0; time < sheet.times; time += 1) {

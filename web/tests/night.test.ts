@@ -125,7 +125,7 @@ describe('wishes', () => {
 });
 
 it('the screen is told nothing that only one player may see', () => {
-  ask({ ask: 'open', name: 'kronologic:medium,percentile=50,samples=1#7', save: null, position: null });
+  ask({ ask: 'open', name: 'kronologic@4:medium,percentile=50,samples=1#7', save: null, position: null });
   const { sheet } = consult({ wish: 'sheet' }) as { sheet: KronologicSheet };
   const { changes } = ask({ ask: 'play', text: 'ask Gallery 3' });
   const asked = changes.board.state.asked as (Heard & { private: string })[];
