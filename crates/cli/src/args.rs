@@ -19,6 +19,7 @@ use crate::verbs;
 Examples:
   cluesmith families                    what there is
   cluesmith play tetonor                 play one in the terminal
+  cluesmith today                       the puzzles of the day
   cluesmith serve --open                 play in the browser
   cluesmith new tetonor:hard#7           the puzzle of that name, always the same
   cluesmith check puzzle.json           prove it again
@@ -108,6 +109,8 @@ pub enum Verb {
     Explain(verbs::explain::ExplainArgs),
     /// Play in the terminal.
     Play(verbs::play::PlayArgs),
+    /// Name the puzzles of a day, or play one.
+    Today(verbs::today::TodayArgs),
     /// Open the web app: play in the browser.
     Serve(cluesmith_server::Serve),
     /// Print the JSON Schema of a family's documents.

@@ -23,7 +23,7 @@ const MAX_VALUE: u64 = 64 << 10;
 const SEED_HELP: &str = "give a number without a sign, or a text such as a date";
 
 /// What to generate.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub struct ChoiceArgs {
     /// How hard; `cluesmith families` lists the levels.
     #[arg(long, value_name = "LEVEL")]

@@ -6,6 +6,7 @@
 mod account;
 mod args;
 mod choice;
+mod clock;
 mod diagnose;
 mod failure;
 mod input;
@@ -81,6 +82,7 @@ fn run_general(verb: &Verb) -> Result<Exit, Failure> {
         Verb::Hint(args) => verbs::hint::run(args),
         Verb::Explain(args) => verbs::explain::run(args),
         Verb::Play(args) => verbs::play::run(args),
+        Verb::Today(args) => verbs::today::run(args),
         Verb::Serve(args) => verbs::serve::run(args),
         Verb::Schema(args) => verbs::schema::run(args),
         Verb::Completions(args) => verbs::completions::run(args),

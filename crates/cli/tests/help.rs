@@ -4,7 +4,7 @@ mod common;
 
 use common::*;
 
-const VERBS: [&str; 18] = [
+const VERBS: [&str; 19] = [
     "families",
     "new",
     "solve",
@@ -16,6 +16,7 @@ const VERBS: [&str; 18] = [
     "hint",
     "explain",
     "play",
+    "today",
     "serve",
     "kronologic",
     "pairplay",

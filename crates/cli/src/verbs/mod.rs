@@ -16,6 +16,7 @@ pub mod schema;
 pub mod serve;
 pub mod solve;
 pub mod special;
+pub mod today;
 
 use cluesmith::{Case, Grade, GradedBy, Refused};
 use serde::Serialize;

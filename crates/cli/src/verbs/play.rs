@@ -42,6 +42,18 @@ pub struct PlayArgs {
     work: WorkArgs,
 }
 
+impl PlayArgs {
+    /// To play the puzzle of that name.
+    pub fn of(id: &str, save: Option<PathBuf>, work: u64) -> PlayArgs {
+        PlayArgs {
+            target: id.to_owned(),
+            choice: ChoiceArgs::default(),
+            save,
+            work: WorkArgs { work },
+        }
+    }
+}
+
 /// Plays one game.
 pub fn run(args: &PlayArgs) -> Result<Exit, Failure> {
     let (game, resumed_from) = sit_down(args)?;

@@ -5,10 +5,9 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
-use cluesmith::calendar::Date;
 use cluesmith::verb::{Data, Ends, Slot, Takes};
 use cluesmith::{AnyFamily, Case, Given, Needs, On, Refused, Said, Seed, Settings, VerbAbout};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -20,6 +19,7 @@ use super::refused;
 use crate::account::Budget;
 use crate::args::{WorkArgs, language, work};
 use crate::choice::ChoiceArgs;
+use crate::clock::today;
 use crate::failure::{Exit, Failure, note};
 use crate::input::{self, Text};
 use crate::out::{Out, clean_styled};
@@ -164,12 +164,6 @@ fn said(about: VerbAbout, args: &ArgMatches) -> Vec<(&'static str, String)> {
         }
     }
     said
-}
-
-/// The date in UTC.
-fn today() -> Date {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    Date::of_day(since.map_or(0, |since| since.as_secs() / 86_400))
 }
 
 impl Call<'_> {
