@@ -199,6 +199,8 @@ async function follow(visitor: Visitor, url: string): Promise<void> {
     return;
   }
   await visitor.until(`document.querySelector('[data-place=A1]') !== null && location.pathname.startsWith('/p/demons@')`);
+  await driver.goto(`${url}/nothing/here`);
+  await visitor.until(`document.querySelector('.missing .gone') !== null && document.querySelector('main a.strong') !== null`);
   await driver.goto(`${url}/embed/tetonor/easy,cells=8/7`);
   await visitor.until(`document.querySelector('[data-cell=A1]')`);
   expect(await visitor.count('nav a'), 'there is no way out of a frame').toBe(0);
