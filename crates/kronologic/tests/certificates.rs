@@ -2,7 +2,9 @@
 
 mod common;
 
-use cluesmith_core::{Ask, Document, Inference, Rng, Seed, Work};
+use cluesmith_core::{
+    AnyFamily, Ask, Document, FamilyBackstage, Inference, Language, Rng, Seed, Settings, Work,
+};
 use cluesmith_kronologic::certificate::nights::{Claim, Nights};
 use cluesmith_kronologic::certificate::statement::Statement;
 use cluesmith_kronologic::certificate::{bare, read, tell, truth, verify};
@@ -204,6 +206,65 @@ impl Claimed<'_> {
     }
 }
 
+/// Two steps as sets, so that they can be compared.
+fn as_sets(certificate: &[Inference]) -> Vec<[Vec<String>; 3]> {
+    let set = |texts: &[String]| {
+        let mut texts = texts.to_vec();
+        texts.sort_unstable();
+        texts.dedup();
+        texts
+    };
+    let mut steps: Vec<_> = certificate
+        .iter()
+        .map(|step| [&step.by, &step.given, &step.so].map(|it| set(it)))
+        .collect();
+    steps.sort_unstable();
+    steps.dedup();
+    steps
+}
+
+/// Every conclusion in the place of every other, and each two exchanged. What passes says what the honest certificate
+/// says, step by step: two steps from the same premises have changed places.
+#[test]
+fn a_conclusion_in_the_place_of_another_passes_only_where_two_steps_change_places() {
+    let (mut passed, mut refused) = (0, 0);
+    for (scenario, seed) in [("s1", 1), ("s4", 2), ("s4", 12), ("s8", 3)] {
+        let text = format!("easy,people=4,timesteps=4,samples=1,scenario={scenario}");
+        let settings = Settings::parse(&text).unwrap();
+        let work = &mut Work::unlimited();
+        let made = AnyFamily::generate(&Kronologic, &settings, Seed(seed), work).unwrap();
+        let made = Document { id: None, generator: None, params: None, seed: None, ..made };
+        let made = Document { grade: None, proof: None, ..made };
+        let steps = Kronologic.open(made.clone(), Language::default()).unwrap();
+        let steps = steps.explain(work).unwrap();
+        let honest: Vec<Inference> = steps.into_iter().map(|step| step.inference).collect();
+        let mut judge = |certificate: Vec<Inference>| {
+            let is_the_same = as_sets(&certificate) == as_sets(&honest);
+            let forged = Document { certificate: Some(certificate), ..made.clone() };
+            let report = FamilyBackstage::check(&Kronologic, &forged, &mut Work::unlimited());
+            assert!(!report.ok || is_the_same, "{:?}", forged.certificate);
+            *(if report.ok { &mut passed } else { &mut refused }) += 1;
+        };
+        let places = honest.iter().enumerate();
+        let places = places.flat_map(|(at, step)| (0..step.so.len()).map(move |so| (at, so)));
+        let places: Vec<(usize, usize)> = places.collect();
+        for &(one, at) in &places {
+            for &(other, there) in places.iter().filter(|(other, _)| *other != one) {
+                let (mine, theirs) = (&honest[one].so[at], &honest[other].so[there]);
+                if mine == theirs {
+                    continue;
+                }
+                let mut forged = honest.clone();
+                forged[one].so[at].clone_from(theirs);
+                judge(forged.clone());
+                forged[other].so[there].clone_from(mine);
+                judge(forged);
+            }
+        }
+    }
+    assert!(passed > 0 && refused > 1000, "{passed}, {refused}");
+}
+
 /// Step 31 of 37 concludes who is the Freeze from nothing at all. It is not even many things together; and
 /// under a name that fits, it does not follow.
 #[test]
@@ -234,14 +295,10 @@ fn what_cannot_be_verified_is_an_error() {
 
 /// The checker's files. What decides whether a step follows is the first two: claims about nights, and the search
 /// that refutes them. The other two read what a certificate says and put it to them.
-const DECIDES: [&str; 2] = [
-    include_str!("../src/certificate/nights.rs"),
-    include_str!("../src/certificate/refute.rs"),
-];
-const READS: [&str; 2] = [
-    include_str!("../src/certificate/mod.rs"),
-    include_str!("../src/certificate/statement.rs"),
-];
+const DECIDES: [&str; 2] =
+    [include_str!("../src/certificate/nights.rs"), include_str!("../src/certificate/refute.rs")];
+const READS: [&str; 2] =
+    [include_str!("../src/certificate/mod.rs"), include_str!("../src/certificate/statement.rs")];
 
 /// The code of files, without tests, comments and empty lines.
 fn code<'a>(files: &'a [&str]) -> impl Iterator<Item = &'a str> {
@@ -279,7 +336,14 @@ fn what_the_checker_shares_is_on_a_list() {
     };
     assert_eq!(shared(&DECIDES), ["ask", "world"]);
     let reads = [
-        "ask", "mystery", "part", "reason::fact", "reason::rules", "scenario", "schedule", "text",
+        "ask",
+        "mystery",
+        "part",
+        "reason::fact",
+        "reason::rules",
+        "scenario",
+        "schedule",
+        "text",
         "world",
     ];
     assert_eq!(shared(&READS), reads);
@@ -287,7 +351,8 @@ fn what_the_checker_shares_is_on_a_list() {
     for file in DECIDES.iter().chain(&READS) {
         let others = code(std::slice::from_ref(file)).filter(|line| !line.starts_with("use "));
         for line in others {
-            for taken in ["crate::", "super::super", "logic", "Lit", "solver", "affirmed", "denied"] {
+            for taken in ["crate::", "super::super", "logic", "Lit", "solver", "affirmed", "denied"]
+            {
                 assert!(!line.contains(taken), "{line}");
             }
         }

@@ -184,9 +184,9 @@ pub fn survey(family: &dyn AnyFamily, base: &Base, share: Share, harmless: &Harm
     let document = to_value(&base.document).expect("documents are plain data");
     let places = &Places::of(&document);
     let mut rng = Rng::new(Seed(share.turn as u64), "mutants");
-    let mut judge_one = |at: &Place, kind: Kind, mutant: Option<Mutant>| {
+    let mut judge_one = |at: &Place, mutant: Option<Mutant>| {
         let Some(mutant) = mutant else { return false };
-        tally.judge(family, base, (at, kind, &mutant), limit, harmless);
+        tally.judge(family, base, (at, &mutant), limit, harmless);
         true
     };
     let groups = groups(&document, places);
@@ -197,7 +197,7 @@ pub fn survey(family: &dyn AnyFamily, base: &Base, share: Share, harmless: &Harm
             let Some(pointer) = rng.choose(places.like(pattern)) else { break };
             let at = Place { pattern, pointer };
             let mutant = at.target(&document, places).change(*kind, &mut rng);
-            if judge_one(&at, *kind, mutant) {
+            if judge_one(&at, mutant) {
                 break;
             }
         }
@@ -212,7 +212,7 @@ pub fn survey(family: &dyn AnyFamily, base: &Base, share: Share, harmless: &Harm
         kinds.rotate_left(first);
         for kind in kinds {
             let mutant = at.target(&document, places).change(kind, &mut rng);
-            if judge_one(&at, kind, mutant) {
+            if judge_one(&at, mutant) {
                 break;
             }
         }
@@ -244,11 +244,12 @@ impl Tally {
         &mut self,
         family: &dyn AnyFamily,
         base: &Base,
-        (at, kind, mutant): (&Place, Kind, &Mutant),
+        (at, mutant): (&Place, &Mutant),
         limit: u64,
         harmless: &Harmless,
     ) {
         let Place { pattern, pointer } = at;
+        let kind = mutant.kind;
         let title =
             format!("{} {kind} {pointer}: {} → {}", base.title(), mutant.before, mutant.after);
         self.tried += 1;
