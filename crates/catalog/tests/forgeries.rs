@@ -518,6 +518,25 @@ fn nothing_forged_is_taken_for_good() {
     assert!(tried > 420, "{tried}");
 }
 
+/// It follows, but `explain` has no such step, so nobody can say whether it is called by its right name: an error, and
+/// no warning.
+#[test]
+fn a_step_with_a_premise_that_it_does_not_need_is_an_error() {
+    let mut unknown = 0;
+    for maker in makers() {
+        let mut forged = make(&small(&maker, 7));
+        let steps = forged["certificate"].as_array_mut().unwrap();
+        let known = steps[0]["so"][0].clone();
+        let given = steps.last_mut().unwrap()["given"].as_array_mut().unwrap();
+        assert!(!given.contains(&known), "{maker}");
+        given.push(known);
+        let errors = judge(&forged.to_string()).expect_err(&maker);
+        assert!(errors.iter().any(|one| one.starts_with("D06")), "{maker}: {errors:?}");
+        unknown += errors.iter().filter(|one| one.contains("by their right names")).count();
+    }
+    assert!(unknown > 0);
+}
+
 /// An older generator that this program still has is no excuse: what stands under its name is held against what it
 /// makes, part by part. The parts come from another seed of its own, and from the same seed of the newest.
 #[test]

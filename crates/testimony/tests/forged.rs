@@ -233,7 +233,7 @@ fn a_line_for_a_mood_is_for_that_mood_only() {
 #[test]
 fn rules_that_are_left_out_are_the_usual_ones() {
     let document = nameless_of("easy,tiers=true", 4);
-    assert_eq!(document["puzzle"]["rules"], json!({"tiers": true}));
+    assert_eq!(document["puzzle"]["rules"]["tiers"], true);
     let mut usual = document.clone();
     usual["puzzle"].as_object_mut().unwrap().shift_remove("rules");
     assert_eq!(errors(&usual), []);
@@ -247,26 +247,33 @@ fn rules_that_are_left_out_are_the_usual_ones() {
 /// Sentences tell when a time begins: with another beginning they say something else than the data.
 #[test]
 fn times_change_places_only_where_no_sentence_tells_it() {
-    let document = nameless_of("tutorial,hidden=true", 3);
-    let cards = document["puzzle"]["cards"].as_array().unwrap();
-    let begins = |card: usize| {
-        let time = cards[card]["time"].as_str()?;
+    let begins = |card: &Value| {
+        let time = card["time"].as_str()?;
         Some(time.split_once('-').map_or(time, |(from, _)| from).to_owned())
     };
     let (mut clean, mut refused) = (0, 0);
-    for (one, other) in (0..cards.len()).flat_map(|one| (0..one).map(move |other| (one, other))) {
-        let (Some(first), Some(second)) = (begins(one), begins(other)) else { continue };
-        if cards[one]["time"] == cards[other]["time"] {
-            continue;
+    for seed in 0..8 {
+        let document = nameless_of("tutorial,hidden=true", seed);
+        let cards = document["puzzle"]["cards"].as_array().unwrap();
+        for (one, other) in (0..cards.len()).flat_map(|one| (0..one).map(move |other| (one, other)))
+        {
+            let [first, second] = [one, other].map(|card| begins(&cards[card]));
+            let at_all = first.is_some() && second.is_some();
+            if !at_all || cards[one]["time"] == cards[other]["time"] {
+                continue;
+            }
+            let mut forged = document.clone();
+            let [one, other] = [one, other].map(|card| format!("/puzzle/cards/{card}/time"));
+            exchange(&mut forged, &one, &other);
+            let found = errors(&forged);
+            assert!(
+                first == second || !found.is_empty(),
+                "{seed}: {one} and {other} are exchanged"
+            );
+            *(if found.is_empty() { &mut clean } else { &mut refused }) += 1;
         }
-        let mut forged = document.clone();
-        let [one, other] = [one, other].map(|card| format!("/puzzle/cards/{card}/time"));
-        exchange(&mut forged, &one, &other);
-        let found = errors(&forged);
-        assert!(first == second || !found.is_empty(), "{one} and {other} are exchanged");
-        *(if found.is_empty() { &mut clean } else { &mut refused }) += 1;
     }
-    assert!(clean > 0 && refused > 5, "{clean}, {refused}");
+    assert!(clean > 0 && refused > 20, "{clean}, {refused}");
 }
 
 #[test]

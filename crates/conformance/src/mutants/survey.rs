@@ -147,7 +147,7 @@ pub struct Share {
 pub enum Leaves {
     /// Only what has its turn.
     None,
-    /// Its part: the forms of a document share its leaves out, one is changed with the name and the next without,
+    /// Its part: the forms of a document share its leaves out, half of them are changed with the name and half without,
     /// those of the certificate where there is one and the others where there is none.
     Shared,
     /// Each.
@@ -156,12 +156,14 @@ pub enum Leaves {
 
 impl Base {
     /// Whether a leaf is among those that this form of a document changes.
-    fn changes(&self, leaves: Leaves, index: usize, pattern: &str) -> bool {
+    fn changes(&self, leaves: Leaves, at: &Place) -> bool {
+        let Place { pattern, pointer } = at;
         let is_certified = self.document.certificate.is_some();
         match leaves {
             Leaves::None => false,
             Leaves::Shared => {
-                index.is_multiple_of(2) == self.named
+                // By the place itself: a name takes up leaves of its own, so they cannot be counted.
+                fnv1a(pointer.as_bytes()).is_multiple_of(2) == self.named
                     && pattern.starts_with("/certificate") == is_certified
             }
             Leaves::All => true,
@@ -203,10 +205,10 @@ pub fn survey(family: &dyn AnyFamily, base: &Base, share: Share, harmless: &Harm
         }
     }
     for (index, (pattern, pointer)) in places.leaves(&document).enumerate() {
-        if !base.changes(share.leaves, index, pattern) {
+        let at = Place { pattern, pointer };
+        if !base.changes(share.leaves, &at) {
             continue;
         }
-        let at = Place { pattern, pointer };
         let mut kinds = at.kinds(&document);
         let first = (index + share.turn) % kinds.len().max(1);
         kinds.rotate_left(first);
