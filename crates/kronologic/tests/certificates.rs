@@ -206,7 +206,7 @@ impl Claimed<'_> {
     }
 }
 
-/// Two steps as sets, so that they can be compared.
+/// Steps as sets, so that they can be compared.
 fn as_sets(certificate: &[Inference]) -> Vec<[Vec<String>; 3]> {
     let set = |texts: &[String]| {
         let mut texts = texts.to_vec();
@@ -223,10 +223,11 @@ fn as_sets(certificate: &[Inference]) -> Vec<[Vec<String>; 3]> {
     steps
 }
 
-/// Every conclusion in the place of every other, and each two exchanged. What passes says what the honest certificate
-/// says, step by step: two steps from the same premises have changed places.
+/// Every conclusion in the place of every other, and each two exchanged. What passes has only steps of the honest
+/// certificate and concludes all that it concludes: two steps from the same premises have changed places, or a question
+/// is asked twice in place of another that told the same besides.
 #[test]
-fn a_conclusion_in_the_place_of_another_passes_only_where_two_steps_change_places() {
+fn a_conclusion_in_the_place_of_another_passes_only_where_every_step_is_an_honest_one() {
     let (mut passed, mut refused) = (0, 0);
     for (scenario, seed) in [("s1", 1), ("s4", 2), ("s4", 12), ("s8", 3)] {
         let text = format!("easy,people=4,timesteps=4,samples=1,scenario={scenario}");
@@ -238,11 +239,12 @@ fn a_conclusion_in_the_place_of_another_passes_only_where_two_steps_change_place
         let steps = Kronologic.open(made.clone(), Language::default()).unwrap();
         let steps = steps.explain(work).unwrap();
         let honest: Vec<Inference> = steps.into_iter().map(|step| step.inference).collect();
+        let all = as_sets(&honest);
         let mut judge = |certificate: Vec<Inference>| {
-            let is_the_same = as_sets(&certificate) == as_sets(&honest);
+            let is_honest = as_sets(&certificate).iter().all(|step| all.contains(step));
             let forged = Document { certificate: Some(certificate), ..made.clone() };
             let report = FamilyBackstage::check(&Kronologic, &forged, &mut Work::unlimited());
-            assert!(!report.ok || is_the_same, "{:?}", forged.certificate);
+            assert!(!report.ok || is_honest, "{:?}", forged.certificate);
             *(if report.ok { &mut passed } else { &mut refused }) += 1;
         };
         let places = honest.iter().enumerate();
