@@ -2,7 +2,9 @@
 
 mod common;
 
-use cluesmith_core::{AnyFamily, Document, FamilyBackstage, Language, Report, Severity, Work};
+use cluesmith_core::{
+    AnyFamily, Document, FamilyBackstage, Language, Report, Seed, Settings, Severity, Work,
+};
 use cluesmith_testimony::{Level, Testimony};
 use common::{nameless, seeds, strip_name};
 use serde_json::{Value, json};
@@ -191,6 +193,87 @@ fn the_conflicts_are_listed_on_the_right_axis_and_once() {
     let mut forged = document.clone();
     forged["puzzle"]["conflicts"].as_array_mut().unwrap().push(list[0].clone());
     assert_eq!(errors(&forged), [("C4".to_owned(), "/puzzle/conflicts".to_owned())]);
+}
+
+/// The same with settings of its own.
+fn nameless_of(settings: &str, seed: u64) -> Value {
+    let settings = Settings::parse(settings).unwrap();
+    let work = &mut Work::unlimited();
+    let made = AnyFamily::generate(&Testimony, &settings, Seed(seed), work).unwrap();
+    let mut document = serde_json::to_value(made).unwrap();
+    strip_name(&mut document);
+    document
+}
+
+/// Lines for a mood may change places with each other, and with no line for another mood.
+#[test]
+fn a_line_for_a_mood_is_for_that_mood_only() {
+    let document = nameless(Level::Tutorial, 1);
+    let moods = document["puzzle"]["lines"]["moods"].as_array().unwrap();
+    let mut tried = 0;
+    for (mood, lines) in moods.iter().enumerate() {
+        let path = format!("/puzzle/lines/moods/{mood}/lines");
+        let mut forged = document.clone();
+        forged.pointer_mut(&path).unwrap().as_array_mut().unwrap().swap(0, 1);
+        assert_eq!(errors(&forged), [], "two lines of {}", lines["mood"]);
+        for other in moods.iter().filter(|other| other["mood"] != lines["mood"]) {
+            for line in other["lines"].as_array().unwrap() {
+                let mut forged = document.clone();
+                forged.pointer_mut(&path).unwrap()[0] = line.clone();
+                let found = errors(&forged);
+                assert_eq!(found, [("V4".to_owned(), format!("{path}/0"))], "{line}");
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 200, "{tried}");
+}
+
+/// Another game by its own rules, which stand there to be read; whatever else the document says is found again.
+#[test]
+fn rules_that_are_left_out_are_the_usual_ones() {
+    let document = nameless_of("easy,tiers=true", 4);
+    assert_eq!(document["puzzle"]["rules"]["tiers"], true);
+    let mut usual = document.clone();
+    usual["puzzle"].as_object_mut().unwrap().shift_remove("rules");
+    assert_eq!(errors(&usual), []);
+    usual["puzzle"]["rules"] = json!({"tiers": false});
+    assert_eq!(errors(&usual), []);
+    // By other rules it is another game, and what was proved of it is not so.
+    usual["puzzle"]["rules"] = json!({"win": "resistance"});
+    assert_ne!(errors(&usual), []);
+}
+
+/// Sentences tell when a time begins: with another beginning they say something else than the data.
+#[test]
+fn times_change_places_only_where_no_sentence_tells_it() {
+    let begins = |card: &Value| {
+        let time = card["time"].as_str()?;
+        Some(time.split_once('-').map_or(time, |(from, _)| from).to_owned())
+    };
+    let (mut clean, mut refused) = (0, 0);
+    for seed in 0..8 {
+        let document = nameless_of("tutorial,hidden=true", seed);
+        let cards = document["puzzle"]["cards"].as_array().unwrap();
+        for (one, other) in (0..cards.len()).flat_map(|one| (0..one).map(move |other| (one, other)))
+        {
+            let [first, second] = [one, other].map(|card| begins(&cards[card]));
+            let at_all = first.is_some() && second.is_some();
+            if !at_all || cards[one]["time"] == cards[other]["time"] {
+                continue;
+            }
+            let mut forged = document.clone();
+            let [one, other] = [one, other].map(|card| format!("/puzzle/cards/{card}/time"));
+            exchange(&mut forged, &one, &other);
+            let found = errors(&forged);
+            assert!(
+                first == second || !found.is_empty(),
+                "{seed}: {one} and {other} are exchanged"
+            );
+            *(if found.is_empty() { &mut clean } else { &mut refused }) += 1;
+        }
+    }
+    assert!(clean > 0 && refused > 20, "{clean}, {refused}");
 }
 
 #[test]

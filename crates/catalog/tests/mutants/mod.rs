@@ -68,13 +68,12 @@ pub fn only() -> Option<String> {
     std::env::var("MUTANTS_OF").ok()
 }
 
-/// `MUTANTS=leaves` changes every leaf of a document in one of its forms besides, `MUTANTS=all` in each of them.
+/// Every leaf of a document is changed in one of its forms besides; with `MUTANTS=all` in each of them.
 fn leaves(thin: usize) -> Leaves {
     match std::env::var("MUTANTS").as_deref() {
         _ if thin > 1 => Leaves::None,
         Ok("all") => Leaves::All,
-        Ok("leaves") => Leaves::Shared,
-        _ => Leaves::None,
+        _ => Leaves::Shared,
     }
 }
 

@@ -10,6 +10,8 @@ use super::text;
 /// A document with one thing changed.
 pub(crate) struct Mutant {
     pub(crate) document: Value,
+    /// What was done: as it was asked for, or what that comes to within one list.
+    pub(crate) kind: Kind,
     /// What stood there, and what stands there now.
     pub(crate) before: String,
     pub(crate) after: String,
@@ -28,27 +30,25 @@ impl Target<'_> {
     pub(crate) fn change(&self, kind: Kind, rng: &mut Rng) -> Option<Mutant> {
         let before = self.document.pointer(self.pointer)?;
         let mut document = self.document.clone();
-        let after = match kind {
+        let (kind, after) = match kind {
             Kind::Exchange | Kind::Cross => self.exchange(kind, &mut document, rng)?,
-            Kind::Delete | Kind::Double | Kind::Swap => self.rearrange(kind, &mut document)?,
+            Kind::Delete | Kind::Double | Kind::Swap => {
+                (kind, self.rearrange(kind, &mut document)?)
+            }
+            Kind::Other => self.replace(&mut document, rng)?,
             _ => {
                 let after = self.another(kind, before, rng)?;
                 *document.pointer_mut(self.pointer)? = after.clone();
-                shorten(&after)
+                (kind, shorten(&after))
             }
         };
-        (document != *self.document).then(|| Mutant { document, before: shorten(before), after })
+        let before = shorten(before);
+        (document != *self.document).then(|| Mutant { document, kind, before, after })
     }
 
     /// Another value for the place itself.
     fn another(&self, kind: Kind, before: &Value, rng: &mut Rng) -> Option<Value> {
         match (before, kind) {
-            (_, Kind::Other) => {
-                let like = self.places.like(self.pattern);
-                let others = like.iter().filter_map(|place| self.document.pointer(place));
-                let others: Vec<&Value> = others.filter(|other| *other != before).collect();
-                rng.choose(&others).map(|other| (*other).clone())
-            }
             (Value::Number(number), _) => number_for(kind, number),
             (Value::Bool(truth), Kind::Flip) => Some(json!(!truth)),
             (Value::Object(fields), Kind::Add) => {
@@ -93,21 +93,46 @@ impl Target<'_> {
         rng.choose(&renamed).cloned()
     }
 
+    /// Other values at the same kind of place, with their places.
+    fn others(&self) -> Vec<(&String, &Value)> {
+        let before = self.document.pointer(self.pointer);
+        let like = self.places.like(self.pattern).iter();
+        let like = like.filter_map(|place| Some((place, self.document.pointer(place)?)));
+        like.filter(|(_, other)| Some(*other) != before).collect()
+    }
+
+    /// Whether a place is in the same list. What is said in one list may be harmless, and something else in another.
+    fn is_beside(&self, place: &str) -> bool {
+        split(place).0 == split(self.pointer).0
+    }
+
+    /// Puts another value of the document here; tells which.
+    fn replace(&self, document: &mut Value, rng: &mut Rng) -> Option<(Kind, String)> {
+        let others = self.others();
+        let (place, other) = *rng.choose(&others)?;
+        *document.pointer_mut(self.pointer)? = other.clone();
+        let kind = if self.is_beside(place) { Kind::Repeat } else { Kind::Other };
+        Some((kind, format!("{} (as {place})", shorten(other))))
+    }
+
     /// Puts two values each in the other's place; tells what came here.
-    fn exchange(&self, kind: Kind, document: &mut Value, rng: &mut Rng) -> Option<String> {
+    fn exchange(&self, kind: Kind, document: &mut Value, rng: &mut Rng) -> Option<(Kind, String)> {
         let here = document.pointer(self.pointer)?.clone();
         let differs =
-            |place: &&String| self.document.pointer(place).is_some_and(|there| *there != here);
-        let siblings = self.siblings(&here);
-        let candidates = match kind {
-            Kind::Cross => siblings.iter().filter(differs).collect::<Vec<_>>(),
-            _ => self.places.like(self.pattern).iter().filter(differs).collect(),
+            |place: &String| self.document.pointer(place).is_some_and(|there| *there != here);
+        let candidates: Vec<String> = match kind {
+            Kind::Cross => self.siblings(&here).into_iter().filter(differs).collect(),
+            _ => self.others().into_iter().map(|(place, _)| place.clone()).collect(),
         };
         let place = rng.choose(&candidates)?;
         let there = std::mem::replace(document.pointer_mut(place)?, here);
         let after = format!("{} (from {place})", shorten(&there));
         *document.pointer_mut(self.pointer)? = there;
-        Some(after)
+        let kind = match kind {
+            Kind::Exchange if self.is_beside(place) => Kind::Swap,
+            _ => kind,
+        };
+        Some((kind, after))
     }
 
     /// The other fields of the same object that hold the same type.
@@ -170,5 +195,29 @@ fn shorten(value: &Value) -> String {
     match text.char_indices().nth(160) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cluesmith_core::Seed;
+
+    /// What changes places within a list is told from what comes from another list of the same kind.
+    #[test]
+    fn a_change_within_one_list_is_called_by_another_name() {
+        let mut rng = Rng::new(Seed(1), "lists");
+        let within = json!([{"lines": ["a", "b"]}]);
+        let across = json!([{"lines": ["a"]}, {"lines": ["b"]}]);
+        for (document, exchanged, replaced) in
+            [(within, Kind::Swap, Kind::Repeat), (across, Kind::Exchange, Kind::Other)]
+        {
+            let places = Places::of(&document);
+            let (pattern, pointer) = ("/*/lines/*", "/0/lines/0");
+            let target = Target { document: &document, places: &places, pattern, pointer };
+            let mut change = |kind| target.change(kind, &mut rng).unwrap().kind;
+            assert_eq!(change(Kind::Exchange), exchanged);
+            assert_eq!(change(Kind::Other), replaced);
+        }
     }
 }

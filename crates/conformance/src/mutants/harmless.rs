@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::kind::Kind;
 
-/// Changes that nobody needs to refuse: `family | named | path | kinds | why`, one a line.
+/// Changes that nobody needs to refuse: `family | named | paths | kinds | why`, one a line.
 pub struct Harmless {
     entries: Vec<Entry>,
 }
@@ -15,7 +15,7 @@ pub struct Entry {
     pub line: String,
     family: String,
     named: Option<bool>,
-    path: String,
+    paths: Vec<String>,
     kinds: BTreeSet<Kind>,
 }
 
@@ -43,7 +43,7 @@ impl Harmless {
 impl Entry {
     fn read(line: &str) -> Entry {
         let columns: Vec<&str> = line.split('|').map(str::trim).collect();
-        let [family, name, path, kinds, why] = columns[..] else {
+        let [family, name, paths, kinds, why] = columns[..] else {
             panic!("five columns, parted by `|`: {line}");
         };
         assert!(why.split_whitespace().count() >= 3, "say why it is harmless: {line}");
@@ -58,7 +58,7 @@ impl Entry {
             line: line.to_owned(),
             family: family.to_owned(),
             named,
-            path: path.to_owned(),
+            paths: paths.split_whitespace().map(str::to_owned).collect(),
             kinds: kinds.split_whitespace().map(kind).collect(),
         }
     }
@@ -66,7 +66,8 @@ impl Entry {
     fn allows(&self, family: &str, named: bool, path: &str, kind: Kind) -> bool {
         let family = self.family == "*" || self.family == family;
         let named = self.named.is_none_or(|only| only == named);
-        family && named && self.kinds.contains(&kind) && fits(&self.path, path)
+        let place = self.paths.iter().any(|pattern| fits(pattern, path));
+        family && named && place && self.kinds.contains(&kind)
     }
 }
 
@@ -96,6 +97,14 @@ mod tests {
         assert_eq!(list.find("demons", true, "/a/*/b", Kind::Swap), None);
         assert_eq!(list.find("tetonor", true, "/a/*/b", Kind::More), None);
         assert_eq!(list.find("tetonor", true, "/a/*/b/c", Kind::Swap), None);
+    }
+
+    #[test]
+    fn an_entry_may_have_several_paths() {
+        let list = Harmless::read("tetonor | any | /a /a/* | swap | nobody reads it\n");
+        for (path, found) in [("/a", Some(0)), ("/a/1", Some(0)), ("/b", None)] {
+            assert_eq!(list.find("tetonor", true, path, Kind::Swap), found, "{path}");
+        }
     }
 
     #[test]

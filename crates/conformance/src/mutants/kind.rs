@@ -18,9 +18,9 @@ pub enum Kind {
     Big,
     /// A truth value becomes the other one.
     Flip,
-    /// Replaced by another value that stands at the same kind of place.
+    /// Replaced by another value that stands at the same kind of place; in the same list it is [`Kind::Repeat`].
     Other,
-    /// Exchanged with another value at the same kind of place.
+    /// Exchanged with another value at the same kind of place; in the same list it is [`Kind::Swap`].
     Exchange,
     /// Exchanged with a neighbouring field of the same type.
     Cross,
@@ -28,8 +28,10 @@ pub enum Kind {
     Delete,
     /// An element of a list, twice.
     Double,
-    /// An element of a list, exchanged with the next one.
+    /// An element of a list, exchanged with the next one, or with any other of the same list.
     Swap,
+    /// An element of a list, replaced by another of the same list.
+    Repeat,
     /// A field that nobody knows.
     Add,
     /// A text whose words are exchanged for their opposites.
@@ -52,10 +54,10 @@ pub enum Kind {
 
 use Kind::{
     Add, Big, Count, Cross, Cut, Delete, Deny, Double, Empty, Exchange, Flip, Invert, InvertCut,
-    Less, Lower, More, Other, Rename, Swap, Zero,
+    Less, Lower, More, Other, Rename, Repeat, Swap, Zero,
 };
 
-const NAMES: [(Kind, &str); 20] = [
+const NAMES: [(Kind, &str); 21] = [
     (More, "more"),
     (Less, "less"),
     (Zero, "zero"),
@@ -67,6 +69,7 @@ const NAMES: [(Kind, &str); 20] = [
     (Delete, "delete"),
     (Double, "double"),
     (Swap, "swap"),
+    (Repeat, "repeat"),
     (Add, "add"),
     (Invert, "invert"),
     (InvertCut, "invert-cut"),

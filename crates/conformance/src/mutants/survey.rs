@@ -147,7 +147,7 @@ pub struct Share {
 pub enum Leaves {
     /// Only what has its turn.
     None,
-    /// Its part: the forms of a document share its leaves out, one is changed with the name and the next without,
+    /// Its part: the forms of a document share its leaves out, half of them are changed with the name and half without,
     /// those of the certificate where there is one and the others where there is none.
     Shared,
     /// Each.
@@ -156,12 +156,14 @@ pub enum Leaves {
 
 impl Base {
     /// Whether a leaf is among those that this form of a document changes.
-    fn changes(&self, leaves: Leaves, index: usize, pattern: &str) -> bool {
+    fn changes(&self, leaves: Leaves, at: &Place) -> bool {
+        let Place { pattern, pointer } = at;
         let is_certified = self.document.certificate.is_some();
         match leaves {
             Leaves::None => false,
             Leaves::Shared => {
-                index.is_multiple_of(2) == self.named
+                // By the place itself: a name takes up leaves of its own, so they cannot be counted.
+                fnv1a(pointer.as_bytes()).is_multiple_of(2) == self.named
                     && pattern.starts_with("/certificate") == is_certified
             }
             Leaves::All => true,
@@ -184,9 +186,9 @@ pub fn survey(family: &dyn AnyFamily, base: &Base, share: Share, harmless: &Harm
     let document = to_value(&base.document).expect("documents are plain data");
     let places = &Places::of(&document);
     let mut rng = Rng::new(Seed(share.turn as u64), "mutants");
-    let mut judge_one = |at: &Place, kind: Kind, mutant: Option<Mutant>| {
+    let mut judge_one = |at: &Place, mutant: Option<Mutant>| {
         let Some(mutant) = mutant else { return false };
-        tally.judge(family, base, (at, kind, &mutant), limit, harmless);
+        tally.judge(family, base, (at, &mutant), limit, harmless);
         true
     };
     let groups = groups(&document, places);
@@ -197,22 +199,22 @@ pub fn survey(family: &dyn AnyFamily, base: &Base, share: Share, harmless: &Harm
             let Some(pointer) = rng.choose(places.like(pattern)) else { break };
             let at = Place { pattern, pointer };
             let mutant = at.target(&document, places).change(*kind, &mut rng);
-            if judge_one(&at, *kind, mutant) {
+            if judge_one(&at, mutant) {
                 break;
             }
         }
     }
     for (index, (pattern, pointer)) in places.leaves(&document).enumerate() {
-        if !base.changes(share.leaves, index, pattern) {
+        let at = Place { pattern, pointer };
+        if !base.changes(share.leaves, &at) {
             continue;
         }
-        let at = Place { pattern, pointer };
         let mut kinds = at.kinds(&document);
         let first = (index + share.turn) % kinds.len().max(1);
         kinds.rotate_left(first);
         for kind in kinds {
             let mutant = at.target(&document, places).change(kind, &mut rng);
-            if judge_one(&at, kind, mutant) {
+            if judge_one(&at, mutant) {
                 break;
             }
         }
@@ -244,11 +246,12 @@ impl Tally {
         &mut self,
         family: &dyn AnyFamily,
         base: &Base,
-        (at, kind, mutant): (&Place, Kind, &Mutant),
+        (at, mutant): (&Place, &Mutant),
         limit: u64,
         harmless: &Harmless,
     ) {
         let Place { pattern, pointer } = at;
+        let kind = mutant.kind;
         let title =
             format!("{} {kind} {pointer}: {} → {}", base.title(), mutant.before, mutant.after);
         self.tried += 1;
