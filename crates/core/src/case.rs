@@ -11,7 +11,7 @@ use cluesmith_ink::Picture;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-use crate::backstage::{CaseBackstage, Drawn};
+use crate::backstage::{AtTable, CaseBackstage, Drawn};
 use crate::document::{Document, read_part};
 use crate::erased::{AnyFamily, Refused, refuse_errors};
 use crate::family::{Family, Solutions};
@@ -66,7 +66,7 @@ impl Serialize for dyn Solution {
 }
 
 /// A position of a game, and what its owner may know.
-pub trait Position: Drawn + Any + Send + Sync {
+pub trait Position: Drawn + AtTable + Any + Send + Sync {
     /// As JSON.
     fn state(&self) -> Value;
     /// A move completed by the referee, who has the answer if the case was opened with it.

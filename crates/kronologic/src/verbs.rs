@@ -1,5 +1,8 @@
 //! What only this family can do: ask, and reason about questions.
 
+mod handbook;
+mod map;
+
 use std::sync::Arc;
 
 use cluesmith_core::verb::{Data, Ends, Exhibit, Job, Slot, Takes, bold, call};
@@ -167,6 +170,9 @@ Examples:
         },
         job: Job::Puzzle(race),
     },
+    handbook::SCENARIOS,
+    handbook::RULES,
+    map::MAP,
 ];
 
 /// A night, and whoever sits at its table.
@@ -355,10 +361,7 @@ fn conclude(
         text.push_str(&say!(WORDS, work.language(), "verb.nothing"));
         text.push('\n');
     }
-    for (name, value) in now.values(rules) {
-        let open = unsettled.iter().find(|open| open.part == name);
-        let value =
-            value.or(open.map(|open| open.say_choices(work.language()))).unwrap_or_default();
+    for (name, value) in now.say_parts(rules, work.language()) {
         let name = bold(part_label(&name, work.language()));
         text.push_str(&name);
         text.push_str(&say!(WORDS, work.language(), "scene.told", key = "", value));
