@@ -161,6 +161,16 @@ pub trait Play: Family {
     fn share(&self, _puzzle: &Self::Puzzle, _state: &Self::State, _work: &mut Work) -> String {
         String::new()
     }
+    /// The same of a game in which so many hints were used, where they cost a rating.
+    fn share_with_hints(
+        &self,
+        puzzle: &Self::Puzzle,
+        state: &Self::State,
+        _hints: u32,
+        work: &mut Work,
+    ) -> String {
+        self.share(puzzle, state, work)
+    }
     /// Rows of squares to share, made of [`CLEAN`], [`SLIP`], [`HINTED`] and [`OPEN`]: how a game
     /// went, and nothing of the answer. `played` has every position from the first move on; none
     /// of it is empty. Without it the squares among the lines of [`share`](Play::share) are shown.

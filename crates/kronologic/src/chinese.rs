@@ -74,7 +74,7 @@ fn everything_said(scenario: &str) -> (String, Vec<String>) {
     let shown = Spoken::of(&puzzle, CHINESE).state(&state).into_owned();
     shown.accused.iter().for_each(|accused| said = said.replace(&accused.said, ""));
     said.push_str(&plain(&Kronologic.picture_answer(&puzzle, &answer, work)));
-    said.push_str(&state.share(CHINESE));
+    said.push_str(&state.share(0, CHINESE));
     for finding in state.review(CHINESE).findings {
         said.push_str(&finding.message);
     }

@@ -333,7 +333,11 @@ impl Play for Kronologic {
     }
 
     fn share(&self, _: &Puzzle, state: &State, work: &mut Work) -> String {
-        state.share(work.language())
+        state.share(0, work.language())
+    }
+
+    fn share_with_hints(&self, _: &Puzzle, state: &State, hints: u32, work: &mut Work) -> String {
+        state.share(hints, work.language())
     }
 }
 
