@@ -55,7 +55,7 @@ fn the_rules_of_a_scenario_have_an_example_that_is_so() {
     let steps = rules["example"]["steps"].as_array().unwrap();
     let last = steps.last().unwrap();
     let said = |steps: &[Value]| -> Vec<Value> {
-        steps.iter().flat_map(|step| step["inference"]["so"].as_array().unwrap().clone()).collect()
+        steps.iter().flat_map(|step| step["so"].as_array().unwrap().clone()).collect()
     };
     let all = said(&concluded);
     assert!(said(std::slice::from_ref(last)).iter().all(|so| all.contains(so)), "{last} {all:?}");
