@@ -4,6 +4,7 @@ use std::io::Write;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use cluesmith::verb::Flaw;
 use cluesmith::{Finding, Severity, say};
 use serde_json::json;
 
@@ -92,28 +93,63 @@ impl<'a> Page<'a> {
 }
 
 fn render_one(text: &Text, json: &str, finding: &Finding, place: Option<&Range<usize>>) -> String {
-    let language = language();
-    let level = match finding.severity {
-        Severity::Error => Level::ERROR.with_name(say!(WORDS, language, "severity.error")),
-        Severity::Warning => Level::WARNING.with_name(say!(WORDS, language, "severity.warning")),
-        Severity::Note => Level::NOTE.with_name(say!(WORDS, language, "severity.note")),
-    };
     let window = place.map(|place| Window::around(json, place));
     let (line, column) = place.map_or((1, 1), |place| line_and_column(json, place.start));
     let line = text.line + line - 1;
     let origin = Origin::path(clean(&text.name)).line(line).char_column(column);
-    let mut group =
-        level.primary_title(clean(&finding.message)).id(clean(&finding.id)).element(origin);
-    if let Some(window) = &window {
+    let title = level(finding.severity).primary_title(clean(&finding.message));
+    let group = title.id(clean(&finding.id)).element(origin);
+    show(with_line(group, window.as_ref(), line, &finding.help))
+}
+
+/// What is wrong with a text that is no document.
+pub fn render_flaw(name: &str, text: &str, flaw: &Flaw) -> String {
+    let start = text.split_inclusive('\n').take(flaw.line.saturating_sub(1)).map(str::len).sum();
+    let rest: &str = &text[start..];
+    let line = rest.lines().next().unwrap_or_default();
+    let byte = |letter: usize| line.char_indices().nth(letter).map_or(line.len(), |(at, _)| at);
+    let blank = line.len() - line.trim_start().len();
+    let marked = match flaw.column.checked_sub(1) {
+        Some(first) => byte(first)..byte(first + flaw.length.max(1)),
+        None => blank..line.trim_end().len().max(blank),
+    };
+    let place = start + marked.start..start + marked.end;
+    let window = (flaw.line > 0).then(|| Window::around(text, &place));
+    let mut origin = Origin::path(clean(name));
+    if flaw.line > 0 {
+        let column = line[..marked.start].chars().count() + 1;
+        origin = origin.line(flaw.line).char_column(column);
+    }
+    let group = level(flaw.severity).primary_title(clean(&flaw.message)).element(origin);
+    show(with_line(group, window.as_ref(), flaw.line, &flaw.help))
+}
+
+fn level(severity: Severity) -> Level<'static> {
+    let language = language();
+    match severity {
+        Severity::Error => Level::ERROR.with_name(say!(WORDS, language, "severity.error")),
+        Severity::Warning => Level::WARNING.with_name(say!(WORDS, language, "severity.warning")),
+        Severity::Note => Level::NOTE.with_name(say!(WORDS, language, "severity.note")),
+    }
+}
+
+/// The line itself, and the way out.
+fn with_line<'a>(
+    mut group: Group<'a>,
+    window: Option<&'a Window>,
+    line: usize,
+    way_out: &'a str,
+) -> Group<'a> {
+    if let Some(window) = window {
         let mark = AnnotationKind::Primary.span(window.mark.clone());
         group =
             group.element(Snippet::source(window.shown.as_str()).line_start(line).annotation(mark));
     }
-    if !finding.help.is_empty() {
-        let help = Level::HELP.with_name(say!(WORDS, language, "help"));
-        group = group.element(help.message(clean(&finding.help)));
+    if !way_out.is_empty() {
+        let help = Level::HELP.with_name(say!(WORDS, language(), "help"));
+        group = group.element(help.message(clean(way_out)));
     }
-    show(group)
+    group
 }
 
 fn show(group: Group<'_>) -> String {
@@ -198,6 +234,33 @@ mod tests {
             let place = Page::of(json).place(&finding).unwrap();
             assert_eq!(&json[place], marked);
         }
+    }
+
+    #[test]
+    fn a_flaw_of_a_text_is_marked_in_its_line() {
+        let flaw = |line, column, length| Flaw {
+            severity: Severity::Error,
+            line,
+            column,
+            length,
+            message: "no door".into(),
+            help: "write ---".into(),
+        };
+        let shown = |flaw: &Flaw| {
+            let shown = render_flaw("house.mmd", "graph\n  Küche --> Hall\n", flaw);
+            anstream::adapter::strip_str(&shown).to_string()
+        };
+        let out = shown(&flaw(2, 9, 3));
+        assert!(out.contains("house.mmd:2:9") && out.contains("help: write ---"), "{out}");
+        let lines: Vec<&str> = out.lines().collect();
+        let source = lines.iter().position(|line| line.contains("Küche")).unwrap();
+        let column = |line: &str, sign| line.split(sign).next().unwrap().chars().count();
+        assert_eq!(column(lines[source], "-->"), column(lines[source + 1], "^^^"), "{out}");
+        let whole = shown(&flaw(2, 0, 0));
+        assert!(whole.contains(&"^".repeat("Küche --> Hall".chars().count())), "{whole}");
+        let nowhere = shown(&flaw(0, 0, 0));
+        assert!(nowhere.contains("house.mmd") && !nowhere.contains("Küche"), "{nowhere}");
+        shown(&flaw(99, 99, 99));
     }
 
     #[test]

@@ -21,6 +21,12 @@ use crate::out::Out;
 /// The largest document that is read.
 pub const MAX_DOCUMENT: usize = 16 << 20;
 
+/// The largest text that a verb reads besides documents.
+const MAX_PAGE: u64 = 1 << 20;
+
+/// What is said to be read where something is piped in.
+pub const STDIN: &str = "<stdin>";
+
 /// The text of one document, and where it came from.
 pub struct Text {
     /// The file's name as it was given.
@@ -126,7 +132,7 @@ pub fn holds_game(json: &str) -> bool {
 pub fn open(target: &str) -> Result<Texts, Failure> {
     if target == "-" {
         let flows = true;
-        return Ok(Texts { flows, ..Texts::new("<stdin>", Box::new(BufReader::new(io::stdin()))) });
+        return Ok(Texts { flows, ..Texts::new(STDIN, Box::new(BufReader::new(io::stdin()))) });
     }
     let path = Path::new(target);
     let missing = !path.exists();
@@ -144,6 +150,26 @@ pub fn open(target: &str) -> Result<Texts, Failure> {
     let file = File::open(path).map_err(|error| fail(in_words(&error)))?;
     let flows = file.metadata().is_ok_and(|data| !data.is_file());
     Ok(Texts { flows, ..Texts::new(target, Box::new(BufReader::with_capacity(1 << 16, file))) })
+}
+
+/// What is in a file, or is piped in as `-`; nothing if the target is a name and no file is called that.
+pub fn page(target: &str) -> Result<Option<String>, Failure> {
+    let fail = |why: &str| {
+        let help = "give a FILE of text, or `-` for standard input";
+        Failure::unreadable(format!("cannot read {target}: {why}"), help)
+    };
+    let source: Box<dyn Read> = match target {
+        "-" => Box::new(io::stdin()),
+        name if !Path::new(name).exists() && !name.contains(['/', '\\', '.']) => return Ok(None),
+        name if Path::new(name).is_dir() => return Err(fail("it is a directory")),
+        name => Box::new(File::open(name).map_err(|error| fail(&in_words(&error)))?),
+    };
+    let mut bytes = Vec::new();
+    source.take(MAX_PAGE + 1).read_to_end(&mut bytes).map_err(|error| fail(&in_words(&error)))?;
+    if bytes.len() as u64 > MAX_PAGE {
+        return Err(fail("it is too long"));
+    }
+    String::from_utf8(bytes).map(Some).map_err(|_| fail("it is no text"))
 }
 
 const INPUT_HELP: &str =

@@ -25,6 +25,12 @@ fn wrap_to(text: &str, indent: usize, width: usize) -> String {
             wrapped.push('\n');
         }
         let own = line.len() - line.trim_start().len();
+        let used = if number == 0 { indent.saturating_sub(own) } else { 0 };
+        if used + columns(&anstream::adapter::strip_str(line).to_string()) <= width {
+            // What fits stays as it is: it may be a drawing.
+            wrapped.push_str(line);
+            continue;
+        }
         let indent = indent.max(own).min(width / 2);
         let mut column = if number == 0 { indent } else { own };
         wrapped.push_str(&line[..own]);

@@ -37,7 +37,9 @@ fn the_help_is_as_it_was() {
         insta::assert_snapshot!(verb, run(&["pairplay", verb, "--help"]).out);
     }
     insta::assert_snapshot!("simulate", run(&["tetonor", "simulate", "--help"]).out);
-    for verb in ["ask", "par", "conclude", "next", "contradictions", "race"] {
+    for verb in
+        ["ask", "par", "conclude", "next", "contradictions", "race", "scenarios", "rules", "map"]
+    {
         insta::assert_snapshot!(
             format!("kronologic-{verb}"),
             run(&["kronologic", verb, "--help"]).out

@@ -211,23 +211,22 @@ fn notes_that_cannot_be_true_are_found() {
     };
     let fine = call(&["Alice Gallery 3", "Bob not Gallery 3"]);
     assert_eq!((fine.code, &fine.json()["contradiction"]), (0, &Value::Null));
-    let far =
-        call(&["Alice Foyer 1", "Bob not Gallery 3", "Alice MusicRoom 2", "phantom not Carol"]);
+    let far = call(&["Bob Foyer 1", "Alice not Gallery 3", "Bob MusicRoom 2", "phantom not Carol"]);
     assert_eq!(far.code, 1);
-    let expected = json!(["Alice was in Foyer at 1", "Alice was in MusicRoom at 2"]);
+    let expected = json!(["Bob was in Foyer at 1", "Bob was in MusicRoom at 2"]);
     assert_eq!(far.json()["contradiction"], expected);
     call(&["Alice somewhere"]).is_wrong_call("is no note");
 }
 
 #[test]
 fn hints_notes_and_a_rival_belong_to_the_game() {
-    let input = "rival beginner\nthink Alice Foyer 1\nthink Alice MusicRoom 2\nhint\nhint\nhint\n\
-                 think Alice Foyer 1\nask Gallery 3\nhint\nhint\nhint\nthink me\nrival nobody\n";
+    let input = "rival beginner\nthink Bob Foyer 1\nthink Bob MusicRoom 2\nhint\nhint\nhint\n\
+                 think Bob Foyer 1\nask Gallery 3\nhint\nhint\nhint\nthink me\nrival nobody\n";
     let ran = run_with(&["play", NIGHT], input);
     assert_eq!(ran.code, 0, "{}", ran.err);
     for part in [
         "The beginner opponent is asking",
-        "You think: Alice Foyer 1; Alice MusicRoom 2",
+        "You think: Bob Foyer 1; Bob MusicRoom 2",
         "these cannot all be true",
         "`do` plays it: ask ",
         "is no note",

@@ -94,7 +94,7 @@ fn hear_game(case: &dyn Case, language: Language) -> Vec<Heard> {
     let mut at = case.start();
     for _ in 0..POSITIONS {
         heard.push(Heard::Page(at.draw(work)));
-        heard.push(Heard::Sentence(at.share(work)));
+        heard.push(Heard::Sentence(at.share(0, work)));
         let review = at.review(work);
         heard.extend(review.outcome.words().map(|words| Heard::Sentence(words.to_owned())));
         heard.extend(review.findings.into_iter().map(|finding| Heard::Sentence(finding.message)));

@@ -8,7 +8,7 @@ mod staffed;
 mod verbs;
 
 #[cfg(not(target_family = "wasm"))]
-pub use staffed::{CaseBackstage, Drawn, FamilyBackstage};
+pub use staffed::{AtTable, CaseBackstage, Drawn, FamilyBackstage};
 
 #[cfg(target_family = "wasm")]
 mod empty {
@@ -21,11 +21,14 @@ mod empty {
     pub trait CaseBackstage {}
     /// Of an answer or a position.
     pub trait Drawn {}
+    /// Of a position.
+    pub trait AtTable {}
 
     impl<F: Play> FamilyBackstage for F {}
     impl<F: Play> CaseBackstage for Opened<F> {}
     impl<F: Play> Drawn for Answered<F> {}
     impl<F: Play> Drawn for At<F> {}
+    impl<F: Play> AtTable for At<F> {}
 }
 #[cfg(target_family = "wasm")]
-pub use empty::{CaseBackstage, Drawn, FamilyBackstage};
+pub use empty::{AtTable, CaseBackstage, Drawn, FamilyBackstage};

@@ -11,7 +11,7 @@ use cluesmith_ink::Picture;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-use crate::backstage::{CaseBackstage, Drawn};
+use crate::backstage::{AtTable, CaseBackstage, Drawn};
 use crate::document::{Document, read_part};
 use crate::erased::{AnyFamily, Refused, refuse_errors};
 use crate::family::{Family, Solutions};
@@ -66,7 +66,7 @@ impl Serialize for dyn Solution {
 }
 
 /// A position of a game, and what its owner may know.
-pub trait Position: Drawn + Any + Send + Sync {
+pub trait Position: Drawn + AtTable + Any + Send + Sync {
     /// As JSON.
     fn state(&self) -> Value;
     /// A move completed by the referee, who has the answer if the case was opened with it.
@@ -96,8 +96,8 @@ pub trait Position: Drawn + Any + Send + Sync {
     fn picture(&self, work: &mut Work) -> Picture;
     /// As an SVG.
     fn svg(&self, work: &mut Work) -> String;
-    /// Lines to share that tell nothing of the answer.
-    fn share(&self, work: &mut Work) -> String;
+    /// Lines to share of a game with so many hints; they tell nothing of the answer.
+    fn share(&self, hints: u32, work: &mut Work) -> String;
     /// Rows of squares to share; `played` are the positions that led here.
     fn trail(&self, played: &[Played<&dyn Position>], work: &mut Work) -> Vec<String>;
     /// How many slips it remembers.
@@ -328,9 +328,9 @@ impl<F: Play> Position for At<F> {
         family.svg(puzzle, state, work)
     }
 
-    fn share(&self, work: &mut Work) -> String {
+    fn share(&self, hints: u32, work: &mut Work) -> String {
         let (family, puzzle, state) = self.parts();
-        family.share(puzzle, state, work)
+        family.share_with_hints(puzzle, state, hints, work)
     }
 
     fn trail(&self, played: &[Played<&dyn Position>], work: &mut Work) -> Vec<String> {

@@ -50,7 +50,7 @@ mod verdict;
 pub mod words;
 pub mod work;
 
-pub use backstage::{CaseBackstage, Drawn, FamilyBackstage};
+pub use backstage::{AtTable, CaseBackstage, Drawn, FamilyBackstage};
 pub use case::{Case, Position, Solution};
 pub use cluesmith_ink as ink;
 pub use document::{Document, DocumentError};
@@ -63,7 +63,9 @@ pub use kind::{Ask, ByAsking, ByContest, ByReasoning, Contest, GameKind, GradedB
 pub use known::Known;
 pub use language::Language;
 pub use names::{Name, Part};
-pub use play::{MoveError, Nothing, Outcome, Paper, Play, Played, Preview, Review, Sitting, Told};
+pub use play::{
+    Dialogue, MoveError, Nothing, Outcome, Paper, Play, Played, Preview, Review, Sitting, Told,
+};
 pub use reading::Fault;
 pub use report::{Finding, Report, Severity};
 pub use rng::Rng;

@@ -62,6 +62,17 @@ pub trait Play: Family {
     ) -> Option<Result<Preview, MoveError>> {
         None
     }
+    /// The next question of a dialogue that makes a move in parts, for who began one that takes several, after
+    /// so many replies; nothing if the text begins none.
+    fn dialogue(
+        &self,
+        _puzzle: &Self::Puzzle,
+        _text: &str,
+        _replies: &[String],
+        _work: &mut Work,
+    ) -> Option<Dialogue> {
+        None
+    }
     /// Judges a position by the rules alone, never against a stored answer.
     fn review(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> Review;
     /// The next step from a position, or with `all` every step open now.
@@ -103,6 +114,25 @@ pub trait Play: Family {
     fn view(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> Self::View;
     /// The position as a picture, described once for every way to show it.
     fn picture(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> Picture;
+    /// What follows from a position, as a table; nothing where the picture has it all.
+    fn table(
+        &self,
+        _puzzle: &Self::Puzzle,
+        _state: &Self::State,
+        _work: &mut Work,
+    ) -> Option<Result<Picture, MoveError>> {
+        None
+    }
+    /// What is new since a position before, where the whole picture would bury it.
+    fn news(
+        &self,
+        _puzzle: &Self::Puzzle,
+        _before: &Self::State,
+        _after: &Self::State,
+        _work: &mut Work,
+    ) -> Option<Picture> {
+        None
+    }
     /// An answer as a picture.
     fn picture_answer(
         &self,
@@ -130,6 +160,16 @@ pub trait Play: Family {
     /// Lines to share after a game that show how it went and nothing of the answer.
     fn share(&self, _puzzle: &Self::Puzzle, _state: &Self::State, _work: &mut Work) -> String {
         String::new()
+    }
+    /// The same of a game in which so many hints were used, where they cost a rating.
+    fn share_with_hints(
+        &self,
+        puzzle: &Self::Puzzle,
+        state: &Self::State,
+        _hints: u32,
+        work: &mut Work,
+    ) -> String {
+        self.share(puzzle, state, work)
     }
     /// Rows of squares to share, made of [`CLEAN`], [`SLIP`], [`HINTED`] and [`OPEN`]: how a game
     /// went, and nothing of the answer. `played` has every position from the first move on; none
@@ -213,6 +253,17 @@ pub struct Preview {
     pub drawn: String,
     /// The move that plays it, if it can be played.
     pub plays: Option<String>,
+}
+
+/// A move that is made in parts, by question and reply.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Dialogue {
+    /// What is asked next.
+    Asks(String),
+    /// The last reply cannot be read, and why; the question is asked again.
+    Refuses(String),
+    /// Everything is said: the move.
+    Makes(String),
 }
 
 /// A puzzle to be played on paper.

@@ -11,6 +11,7 @@ use serde_json::Value;
 use crate::case::{Case, Position};
 use crate::erased::Refused;
 use crate::play::Play;
+use crate::report::Severity;
 use crate::seed::Seed;
 use crate::settings::Settings;
 use crate::shorten::shorten;
@@ -63,6 +64,11 @@ pub enum Takes {
     Text,
     /// A text that must be there.
     Needed,
+    /// A text that must be there, said first and without the name of its slot.
+    First,
+    /// The same for something to read: what it is called, and after it what is in it, where whoever calls found
+    /// a file of that name. See [`Given::source`].
+    Source,
     /// Any number of texts.
     Texts,
     /// A whole number from the first to the second; the third unless said.
@@ -97,13 +103,19 @@ impl Given {
             })?;
             slot.admit(&text)?;
             let texts = given.0.entry(slot.name).or_default();
-            let most = if matches!(slot.takes, Takes::Texts) { MOST } else { 1 };
+            let most = match slot.takes {
+                Takes::Texts => MOST,
+                Takes::Source => 2,
+                _ => 1,
+            };
             if texts.len() == most {
                 return Err(call(format!("`{name}` is given too often"), "leave some out"));
             }
             texts.push(text);
         }
-        for slot in takes.iter().filter(|slot| matches!(slot.takes, Takes::Needed)) {
+        let is_needed =
+            |slot: &&Slot| matches!(slot.takes, Takes::Needed | Takes::First | Takes::Source);
+        for slot in takes.iter().filter(is_needed) {
             if !given.0.contains_key(slot.name) {
                 return Err(call(format!("`{}` is missing", slot.name), slot.summary));
             }
@@ -132,6 +144,12 @@ impl Given {
     /// Everything that was said, in its order.
     pub fn texts(&self, name: &str) -> &[String] {
         self.0.get(name).map_or(&[], |texts| texts)
+    }
+
+    /// What is to be read: how it is called, and what is in it unless it is only a name.
+    pub fn source(&self, name: &str) -> Option<(&str, Option<&str>)> {
+        let [called, read @ ..] = self.texts(name) else { return None };
+        Some((called, read.first().map(String::as_str)))
     }
 
     /// The number that was said.
@@ -264,8 +282,27 @@ pub struct Said {
     pub data: Data,
     /// An SVG, where it draws.
     pub svg: Option<String>,
+    /// What is wrong or odd in the text that it read, by its place; shown before everything else.
+    pub flaws: Vec<Flaw>,
     /// How it ends.
     pub ends: Ends,
+}
+
+/// Something wrong or odd in a text that a verb read ([`Takes::Source`]).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flaw {
+    /// How bad it is.
+    pub severity: Severity,
+    /// Counted from 1; 0 where it is about the text as a whole.
+    pub line: usize,
+    /// Counted from 1, in letters; 0 where it is about the whole line.
+    pub column: usize,
+    /// How many letters it is about.
+    pub length: usize,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    pub help: String,
 }
 
 /// What a verb says to programs.
@@ -322,6 +359,19 @@ mod tests {
         Slot { name: "by", value: "", summary: "Who.", takes: Takes::OneOf(&["a", "b"], None) },
         Slot { name: "note", value: "NOTE", summary: "Notes.", takes: Takes::Texts },
     ];
+
+    #[test]
+    fn what_is_read_comes_after_what_it_is_called() {
+        static READS: &[Slot] =
+            &[Slot { name: "map", value: "FILE", summary: "Which map.", takes: Takes::Source }];
+        let read = |texts: &[&str]| {
+            Given::read(READS, texts.iter().map(|text| ("map", (*text).to_owned())))
+        };
+        assert_eq!(read(&["mansion"]).unwrap().source("map"), Some(("mansion", None)));
+        let given = read(&["house.mmd", "A --- B"]).unwrap();
+        assert_eq!(given.source("map"), Some(("house.mmd", Some("A --- B"))));
+        assert!(read(&[]).is_err() && read(&["a", "b", "c"]).is_err());
+    }
 
     fn read(said: &[(&'static str, &str)]) -> Result<Given, Refused> {
         Given::read(TAKES, said.iter().map(|(name, text)| (*name, (*text).to_owned())))

@@ -1,16 +1,18 @@
 //! How long one night takes: draw, solve, change, prove the answer unique. Median and worst.
 //!
 //! `cargo bench -p cluesmith-kronologic` prints a table of every scenario on the default board and on
-//! a 3×3 grid, and the growth in rooms, people and times; `-- --plot FILE` draws the growth.
+//! a 3×3 grid, what par adds to a night with its proofs, and the growth in rooms, people and times;
+//! `-- --plot FILE` draws the growth.
 //! `cargo xtask figures kronologic --write` puts all of it into this crate's README.
 
 #![allow(clippy::print_stdout, reason = "a bench prints its table")]
 
-use cluesmith_core::{Rng, Seed, Work};
+use cluesmith_core::{Family, Rng, Seed, Work};
 use cluesmith_kronologic::mystery::Mystery;
 use cluesmith_kronologic::sample::Sampler;
 use cluesmith_kronologic::scenario::{ALL, Scenario};
 use cluesmith_kronologic::world::{Movement, World};
+use cluesmith_kronologic::{Kronologic, Params};
 
 fn mansion(people: usize, times: usize) -> World {
     let rooms = ["Foyer", "Stairs", "Gallery", "Masks", "DanceRoom", "MusicRoom"];
@@ -31,15 +33,26 @@ fn build(rooms: Vec<String>, edges: &[(usize, usize)], people: usize, times: usi
     World::new(rooms, edges, people, times, Movement::MustMove)
 }
 
-/// Seconds that this thread has computed, so that a busy machine does not count; elsewhere, seconds.
+/// Whose computing is counted.
+#[derive(Clone, Copy)]
+enum Whose {
+    Thread,
+    Program,
+}
+
+/// Seconds that were computed, so that a busy machine does not count; elsewhere, seconds.
 #[cfg(unix)]
-fn now() -> f64 {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+fn now(whose: Whose) -> f64 {
+    let clock = match whose {
+        Whose::Thread => rustix::time::ClockId::ThreadCPUTime,
+        Whose::Program => rustix::time::ClockId::ProcessCPUTime,
+    };
+    let time = rustix::time::clock_gettime(clock);
     time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }
 
 #[cfg(not(unix))]
-fn now() -> f64 {
+fn now(_: Whose) -> f64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     since.map_or(0.0, |since| since.as_secs_f64())
 }
@@ -52,10 +65,10 @@ fn measure(scenario: &dyn Scenario, world: World, seeds: u64) -> Vec<f64> {
     }
     let mut times: Vec<f64> = (0..seeds)
         .filter_map(|seed| {
-            let start = now();
+            let start = now(Whose::Thread);
             let sampler = Sampler::new(&mystery);
             let night = sampler.draw(&Rng::new(Seed(seed), "bench"), &mut Work::unlimited());
-            let spent = (now() - start) * 1000.0;
+            let spent = (now(Whose::Thread) - start) * 1000.0;
             night.ok().flatten().map(|_| spent)
         })
         .collect();
@@ -101,12 +114,66 @@ fn table(seeds: u64) {
     }
 }
 
+/// Milliseconds of all cores for one night of six rooms, people and times, written down with its proofs.
+fn made(id: &str, par: bool, seeds: u64) -> Vec<f64> {
+    let params = Params {
+        scenario: Some(id.to_owned()),
+        samples: Some(1),
+        par: Some(par),
+        ..Params::default()
+    };
+    let one = |seed| {
+        let start = now(Whose::Program);
+        let made = Kronologic.generate(&params, Seed(seed), &mut Work::unlimited());
+        let spent = (now(Whose::Program) - start) * 1000.0;
+        made.ok().map(|_| spent)
+    };
+    let mut times: Vec<f64> = (0..seeds).filter_map(one).collect();
+    times.sort_by(f64::total_cmp);
+    times
+}
+
+/// What par costs: a night with it and without it.
+fn with_and_without_par(seeds: u64) {
+    println!(
+        "\n| ms of all cores, 6/6/6 | without par | worst | with par | worst | times as long |"
+    );
+    println!("|---|---|---|---|---|---|");
+    let mut ratios = Vec::new();
+    let mut slow = Vec::new();
+    for id in ALL.iter().map(|scenario| scenario.id()) {
+        let spreads = (spread(&made(id, false, seeds)), spread(&made(id, true, seeds)));
+        let (Some([without, worst]), Some([with, most])) = spreads else {
+            println!("| {id} | – | – | – | – | |");
+            continue;
+        };
+        let ratio = with / without;
+        println!("| {id} | {without:.2} | {worst:.2} | {with:.1} | {most:.1} | {ratio:.0} |");
+        ratios.push(ratio);
+        if without > FAST {
+            slow.push(id);
+        }
+    }
+    ratios.sort_by(f64::total_cmp);
+    let [Some(least), Some(most)] = [ratios.first(), ratios.last()] else { return };
+    println!("\nPar makes a night take {least:.0} to {most:.0} times as long.");
+    match slow.is_empty() {
+        true => println!("Without it every scenario is within its target of {FAST:.0} ms."),
+        false => println!("Not within the target of {FAST:.0} ms without it: {}.", slow.join(", ")),
+    }
+}
+
+/// The most that a night without par may take, in milliseconds.
+const FAST: f64 = 5.0;
+
 fn main() {
     if std::env::args().any(|arg| arg == "--test") {
         table(1);
+        with_and_without_par(1);
         return;
     }
     table(100);
+    with_and_without_par(20);
     let mut panels = Vec::new();
     for (what, worlds) in [
         ("rooms", [6, 9, 12, 15, 18].map(|n| (n, grid(n, 6, 6)))),

@@ -1,5 +1,7 @@
 //! Accusations: what was said of each part of the answer, the verdict, and what both tell.
 
+pub(crate) mod dialogue;
+
 use cluesmith_core::{Language, MoveError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

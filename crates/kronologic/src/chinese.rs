@@ -19,7 +19,7 @@ fn params(scenario: &str) -> Params {
 /// Words that are the same in every language: names, what is typed, what other programs call it.
 const SAME: &str = "Alice Bob Carol Foyer Gallery Stairs Great Hall h FILE Mermaid graph TD TB BT LR RL \
     ask ROOM TIME PERSON accuse PART VALUE phantom never think NOTE hint not rival OPPONENT careful \
-    beginner known timesteps scenario time who answer kronologic conclude s2 s4 at";
+    beginner known timesteps scenario time who answer kronologic conclude s2 s4 at cluesmith play scenarios";
 
 /// Every word in letters that is not one of these.
 fn strange<'t>(text: &'t str, same: &[&str]) -> Vec<&'t str> {
@@ -74,7 +74,7 @@ fn everything_said(scenario: &str) -> (String, Vec<String>) {
     let shown = Spoken::of(&puzzle, CHINESE).state(&state).into_owned();
     shown.accused.iter().for_each(|accused| said = said.replace(&accused.said, ""));
     said.push_str(&plain(&Kronologic.picture_answer(&puzzle, &answer, work)));
-    said.push_str(&state.share(CHINESE));
+    said.push_str(&state.share(0, CHINESE));
     for finding in state.review(CHINESE).findings {
         said.push_str(&finding.message);
     }

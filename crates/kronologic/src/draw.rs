@@ -7,6 +7,7 @@ use cluesmith_core::ink::{
 };
 use serde_json::Value;
 
+use crate::map::Map;
 use crate::plan::{Plan, Point, Way};
 use crate::play::{Accusation, State};
 use crate::puzzle::{Answer, Puzzle};
@@ -27,27 +28,37 @@ pub(crate) fn picture(puzzle: &Puzzle, state: &State, language: Language) -> Pic
             .para(goal(puzzle, id, language))
             .gap();
     }
-    let times = puzzle.timesteps;
-    let walking = match puzzle.movement {
-        Movement::MustMove => say!(WORDS, language, "scene.move", times),
-        Movement::AllowStay => say!(WORDS, language, "scene.stay", times),
-    };
+    let asked = state.asked.iter().map(|asked| asked.room.as_str()).collect();
     picture = picture
-        .block(house(puzzle, state, language))
+        .block(house(&puzzle.map, asked, language))
         .gap()
         .para(list_all(&puzzle.characters, language))
-        .para(walking);
-    for (about, told) in &puzzle.public {
-        let told = told.as_object().into_iter().flatten();
-        let told: Vec<String> =
-            told.map(|(key, value)| say_told(about, key, value, language)).collect();
-        let told = list_all(&told, language);
-        let about =
-            if about == "start" { say!(WORDS, language, "scene.start") } else { about.clone() };
-        picture = picture.para(say!(WORDS, language, "scene.known", about, told));
+        .para(say_walking(puzzle, language));
+    picture = say_public(puzzle, language).into_iter().fold(picture, Picture::para);
+    picture = with_asked(picture, state, 0, language);
+    picture = with_accused(picture, state, 0, language);
+    with_opponent_and_notes(picture, state, language)
+}
+
+/// What a move has brought: the answer, the verdict, the opponent or the notes; nothing where something was taken
+/// back.
+pub(crate) fn news(before: &State, after: &State, language: Language) -> Option<Picture> {
+    let (asked, accused) = (before.asked.len(), before.accused.len());
+    if after.asked.len() < asked || after.accused.len() < accused {
+        return None;
     }
-    picture = with_asked(picture, state, language);
-    picture = with_accused(picture, state, language);
+    let picture = with_asked(Picture::new(""), after, asked, language);
+    let picture = with_accused(picture, after, accused, language);
+    let is_other = before.notes != after.notes || before.rival != after.rival;
+    if !is_other {
+        return Some(picture);
+    }
+    let thought = State { rival: after.rival.clone(), ..State::default() };
+    let notes = State { notes: after.notes.clone(), ..thought };
+    Some(with_opponent_and_notes(picture, &notes, language))
+}
+
+fn with_opponent_and_notes(mut picture: Picture, state: &State, language: Language) -> Picture {
     if let Some(rival) = &state.rival {
         let left = i64::from(rival.questions) - state.asked.len() as i64;
         let name = rival_label(&rival.name, language);
@@ -63,17 +74,41 @@ pub(crate) fn picture(puzzle: &Puzzle, state: &State, language: Language) -> Pic
     picture
 }
 
+/// How people walk.
+pub(crate) fn say_walking(puzzle: &Puzzle, language: Language) -> String {
+    let times = puzzle.timesteps;
+    match puzzle.movement {
+        Movement::MustMove => say!(WORDS, language, "scene.move", times),
+        Movement::AllowStay => say!(WORDS, language, "scene.stay", times),
+    }
+}
+
+/// What everybody is told, a line for each kind of thing.
+pub(crate) fn say_public(puzzle: &Puzzle, language: Language) -> Vec<String> {
+    let line = |(about, told): (&String, &Value)| {
+        let told = told.as_object().into_iter().flatten();
+        let told: Vec<String> =
+            told.map(|(key, value)| say_told(about, key, value, language)).collect();
+        let told = list_all(&told, language);
+        let about =
+            if about == "start" { say!(WORDS, language, "scene.start") } else { about.clone() };
+        say!(WORDS, language, "scene.known", about, told)
+    };
+    puzzle.public.iter().map(line).collect()
+}
+
 fn titles(puzzle: &Puzzle, language: Language) -> String {
     let titles: Vec<String> = puzzle.scenarios.iter().map(|id| title(id, language)).collect();
     list_all(&titles, language)
 }
 
-fn with_asked(picture: Picture, state: &State, language: Language) -> Picture {
-    if state.asked.is_empty() {
+/// The answers after so many.
+fn with_asked(picture: Picture, state: &State, after: usize, language: Language) -> Picture {
+    if state.asked.len() <= after {
         return picture;
     }
     let mut list = List::new();
-    for (index, asked) in state.asked.iter().enumerate() {
+    for (index, asked) in state.asked.iter().enumerate().skip(after) {
         let all = asked.say(true, language);
         let shared = asked.say(false, language);
         let private = all.strip_prefix(&shared).unwrap_or_default();
@@ -84,12 +119,13 @@ fn with_asked(picture: Picture, state: &State, language: Language) -> Picture {
     picture.gap().heading(head).block(list)
 }
 
-fn with_accused(picture: Picture, state: &State, language: Language) -> Picture {
-    if state.accused.is_empty() {
+/// The verdicts after so many.
+fn with_accused(picture: Picture, state: &State, after: usize, language: Language) -> Picture {
+    if state.accused.len() <= after {
         return picture;
     }
     let mut list = List::new();
-    for (index, accusation) in state.accused.iter().enumerate() {
+    for (index, accusation) in state.accused.iter().enumerate().skip(after) {
         let verdict = say_verdict(accusation, language);
         let said = if accusation.said.is_empty() { "" } else { " => " };
         list = list.item(format!("{}.", index + 1), format!("{}{said}{verdict}", accusation.said));
@@ -153,16 +189,16 @@ fn short(value: &Value) -> String {
 }
 
 /// The house as its plan has it; in words, each room with those behind its doors.
-fn house(puzzle: &Puzzle, state: &State, language: Language) -> Drawing {
-    let plan = Plan::of(&puzzle.map);
+pub(crate) fn house(map: &Map, asked: Vec<&str>, language: Language) -> Drawing {
+    let plan = Plan::of(map);
     let mut drawing = Drawing::new(plan.width.into(), plan.height.into());
     let ways = |way: Way| plan.doors.iter().filter(move |door| door.way == way);
     for leg in ways(Way::Corridor).flat_map(|corridor| corridor.path.windows(2)) {
         drawing.push(Shape::line(on_paper(leg[0]), on_paper(leg[1])).stroke(Role::Muted, 7.0));
     }
-    for (name, room) in puzzle.map.rooms.iter().zip(&plan.rooms) {
-        let asked = state.asked.iter().any(|asked| asked.room == *name);
-        let floor = Fill::Soft(if asked { Role::Focus } else { Role::Plain });
+    for (name, room) in map.rooms.iter().zip(&plan.rooms) {
+        let is_asked = asked.contains(&name.as_str());
+        let floor = Fill::Soft(if is_asked { Role::Focus } else { Role::Plain });
         let corners = room.outline.iter().map(|(x, y)| format!("{x} {y}"));
         let walls = format!("M{}Z", corners.collect::<Vec<_>>().join("L"));
         let walls = Shape::path(&walls, (0.0, 0.0), 1.0).fill(floor).stroke(Role::Plain, 3.0);
@@ -187,7 +223,7 @@ fn house(puzzle: &Puzzle, state: &State, language: Language) -> Drawing {
             drawing.push(Shape::text(name, at, f64::from(wide) - 8.0, 14, Anchor::Middle));
         }
     }
-    drawing.instead(doors(puzzle, language))
+    drawing.instead(doors(map, language))
 }
 
 fn on_paper((x, y): Point) -> (f64, f64) {
@@ -202,9 +238,10 @@ fn open_door(gap: &[Point]) -> Shape {
     Shape::rect(at, size, 0.0).fill(Fill::Soft(Role::Plain))
 }
 
-fn doors(puzzle: &Puzzle, language: Language) -> List {
-    puzzle.map.rooms.iter().fold(List::new(), |list, room| {
-        let edges = puzzle.map.edges.iter();
+/// Each room with those behind its doors.
+pub(crate) fn doors(map: &Map, language: Language) -> List {
+    map.rooms.iter().fold(List::new(), |list, room| {
+        let edges = map.edges.iter();
         let beyond = edges.filter_map(|(a, b)| match (a == room, b == room) {
             (true, false) => Some(b.as_str()),
             (false, true) => Some(a.as_str()),

@@ -18,7 +18,8 @@
 //! | `ask.rs`, `asked.rs`, `play.rs`, `note.rs` | questions, games, accusations, notes |
 //! | `part.rs` | what must be found out, in the solver's words |
 //! | `reason/` | what is known, why, what to ask next, how many questions it takes |
-//! | `hint.rs` | all that as hints |
+//! | `hint.rs`, `table.rs` | all that as hints; who can still be where, as a table |
+//! | `handbook.rs`, `verbs/` | what is told of a scenario before a game, what only this family's commands do |
 //! | `counsel/` | what the pages ask besides the game |
 //! | `solution.rs` | the whole way to the answer, question by question |
 //! | `certificate/` | the checker of that, with an engine of its own |
@@ -59,6 +60,7 @@ mod draw;
 mod fill_in;
 mod focus;
 mod generate;
+mod handbook;
 #[doc(hidden)]
 pub mod hint;
 #[doc(hidden)]
@@ -96,6 +98,7 @@ pub mod solution;
 #[doc(hidden)]
 pub mod solver;
 mod spoken;
+mod table;
 #[doc(hidden)]
 pub mod text;
 mod verbs;
@@ -108,9 +111,10 @@ use std::sync::Arc;
 use cluesmith_core::date::Date;
 use cluesmith_core::ink::Picture;
 use cluesmith_core::{
-    About, Ask, ByAsking, CertificateError, Family, Finding, GenerateError, Grade, GradedBy, Hint,
-    Inference, Known, Language, Made, MoveError, Name, Older, OwnWords, Play, Refused, Review,
-    Seed, SettingsError, Sitting, Solutions, Step, Technique, Told, Unproven, Work, about, say,
+    About, Ask, ByAsking, CertificateError, Dialogue, Family, Finding, GenerateError, Grade,
+    GradedBy, Hint, Inference, Known, Language, Made, MoveError, Name, Older, OwnWords, Play,
+    Refused, Review, Seed, SettingsError, Sitting, Solutions, Step, Technique, Told, Unproven,
+    Work, about, say,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -261,6 +265,40 @@ impl Play for Kronologic {
         focus::names(&puzzle.map.rooms, &puzzle.characters)
     }
 
+    fn dialogue(
+        &self,
+        puzzle: &Puzzle,
+        text: &str,
+        replies: &[String],
+        work: &mut Work,
+    ) -> Option<Dialogue> {
+        let is_begun = text.trim().eq_ignore_ascii_case("accuse");
+        let said = Spoken::of(puzzle, work.language()).puzzle(puzzle).into_owned();
+        let mystery = said.mystery_in(work.language()).ok().filter(|_| is_begun)?;
+        Some(accuse::dialogue::accuse(&mystery, replies, work.language()))
+    }
+
+    fn table(
+        &self,
+        puzzle: &Puzzle,
+        state: &State,
+        work: &mut Work,
+    ) -> Option<Result<Picture, MoveError>> {
+        let said = Spoken::of(puzzle, work.language());
+        Some(table::table(&said.puzzle(puzzle), &said.state(state), work))
+    }
+
+    fn news(
+        &self,
+        puzzle: &Puzzle,
+        before: &State,
+        after: &State,
+        work: &mut Work,
+    ) -> Option<Picture> {
+        let said = Spoken::of(puzzle, work.language());
+        draw::news(before, &said.state(after), work.language())
+    }
+
     fn view(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> View {
         let said = Spoken::of(puzzle, work.language());
         let (puzzle, state) = (said.puzzle(puzzle), said.state(state));
@@ -295,7 +333,11 @@ impl Play for Kronologic {
     }
 
     fn share(&self, _: &Puzzle, state: &State, work: &mut Work) -> String {
-        state.share(work.language())
+        state.share(0, work.language())
+    }
+
+    fn share_with_hints(&self, _: &Puzzle, state: &State, hints: u32, work: &mut Work) -> String {
+        state.share(hints, work.language())
     }
 }
 

@@ -28,6 +28,14 @@ pub(crate) fn is_person_taken(people: &[String], index: usize, rooms: &[String])
         || people.iter().any(|other| goes_on_from(name, other))
 }
 
+/// The name that was probably meant, in whatever case it was written.
+pub(crate) fn near<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let text = text.to_lowercase();
+    let far = |name: &&str| strsim::damerau_levenshtein(&name.to_lowercase(), &text);
+    let nearest = names.into_iter().map(|name| (far(&name), name)).min()?;
+    Some(nearest).filter(|(far, _)| *far <= 2).map(|(_, name)| name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

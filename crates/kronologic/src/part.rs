@@ -5,6 +5,7 @@
 //! per person) with a few choices each. A part is determined when its aspects are.
 
 use cluesmith_core::say;
+use serde_json::Value;
 
 use crate::logic::{Lit, Logic};
 use crate::text::{WORDS, WRITTEN, same_part};
@@ -45,6 +46,24 @@ pub struct Aspect {
     pub side: &'static str,
     /// The choices; no text means "none".
     pub choices: Vec<(Option<String>, Lit)>,
+}
+
+/// One thing that happened, side by side, and what it is about where no side says so.
+fn event<'a>(
+    sides: &[(&'a Aspect, Option<&'a String>)],
+    value: impl Fn(&(&'a Aspect, Option<&'a String>)) -> Value,
+) -> Value {
+    let of = &sides[0].0.of;
+    let about = match of.parse::<u64>() {
+        Ok(time) => ("time", Value::from(time)),
+        Err(_) => ("who", Value::from(of.as_str())),
+    };
+    let side = |it: &(&'a Aspect, Option<&'a String>)| {
+        let side = if it.0.side.is_empty() { "room" } else { it.0.side };
+        (side.to_owned(), value(it))
+    };
+    let about = (about.0.to_owned(), about.1);
+    Value::Object(std::iter::once(about).chain(sides.iter().map(side)).collect())
 }
 
 impl Part {
@@ -176,6 +195,31 @@ impl Part {
         if items.is_empty() { say!(WORDS, WRITTEN, "none") } else { items.join("+") }
     }
 
+    /// The value for programs, from the choice taken in each aspect: as the facts of a document have it.
+    pub fn data(&self, taken: &[usize]) -> Value {
+        let texts: Vec<(&Aspect, Option<&String>)> =
+            self.aspects.iter().zip(taken).map(|(aspect, &it)| (aspect, aspect.text(it))).collect();
+        let value = |(aspect, text): &(&Aspect, Option<&String>)| match text {
+            Some(text) => aspect.typed(text),
+            None => Value::Null,
+        };
+        match (self.shape, &texts[..]) {
+            (Shape::List, [only]) if only.0.of.is_empty() => value(only),
+            (Shape::List | Shape::Path, _) => {
+                texts.iter().filter(|(_, text)| text.is_some()).map(value).collect()
+            }
+            (Shape::Table, _) => {
+                let each = texts.iter().map(|it| (it.0.of.clone(), value(it)));
+                Value::Object(each.collect())
+            }
+            (Shape::Events, _) => {
+                let events = texts.chunk_by(|(a, _), (b, _)| a.of == b.of);
+                let happened = events.filter(|same| same.iter().all(|(_, text)| text.is_some()));
+                happened.map(|same| event(same, value)).collect()
+            }
+        }
+    }
+
     /// How a value is written, by one that could be.
     pub fn example(&self) -> String {
         let none = |aspect: &Aspect| aspect.choices.iter().position(|(text, _)| text.is_none());
@@ -264,6 +308,18 @@ impl Aspect {
         self.choices.iter().position(|(choice, _)| choice.as_deref() == text)
     }
 
+    fn text(&self, choice: usize) -> Option<&String> {
+        self.choices.get(choice)?.0.as_ref()
+    }
+
+    /// A choice as a number where all of them are numbers.
+    fn typed(&self, text: &str) -> Value {
+        let mut texts = self.choices.iter().filter_map(|(text, _)| text.as_ref());
+        let number = text.parse::<u64>().ok();
+        let number = number.filter(|_| texts.all(|text| text.parse::<u64>().is_ok()));
+        number.map_or_else(|| Value::from(text), Value::from)
+    }
+
     /// One side of it.
     #[must_use]
     pub fn side(self, side: &'static str) -> Aspect {
@@ -322,4 +378,43 @@ pub fn role_here(logic: &mut Logic, role: &[Lit], time: Time, room: Room) -> Lit
         .map(|person| logic.and(&[role[person], logic.here(person, time, room)]))
         .collect();
     logic.or(&there)
+}
+
+#[cfg(test)]
+mod tests {
+    use cluesmith_core::{Family, Seed, Work};
+    use serde_json::Value;
+
+    use crate::params::Params;
+    use crate::reason::rules::Rules;
+    use crate::scenario::ALL;
+    use crate::{Kronologic, night};
+
+    #[test]
+    fn what_is_settled_is_for_programs_what_the_facts_of_a_document_are() {
+        for scenario in ALL {
+            let id = scenario.id();
+            let params =
+                Params { scenario: Some(id.to_owned()), par: Some(false), ..Params::default() };
+            let work = &mut Work::limit(cluesmith_conformance::WORK_LIMIT);
+            for seed in 1..4 {
+                let made = Kronologic.generate(&params, Seed(seed), work).unwrap();
+                let (mystery, _) = night(&made.puzzle, &made.answer).unwrap();
+                let written = crate::text::parts(&made.answer.facts);
+                for part in Rules::new(&mystery).parts {
+                    let value = written.iter().find(|(name, _)| *name == part.name);
+                    let taken = part.read(&value.unwrap().1).unwrap();
+                    let [mut found, mut fact] =
+                        [part.data(&taken), made.answer.facts[id][&part.name].clone()];
+                    // Groups have no order, places and events do.
+                    let is_group = part.aspects.iter().all(|aspect| aspect.choices.len() == 2);
+                    for list in [&mut found, &mut fact].into_iter().filter_map(Value::as_array_mut)
+                    {
+                        list.sort_by_key(|one| is_group.then(|| one.to_string()));
+                    }
+                    assert_eq!(found, fact, "{id}: {}", part.name);
+                }
+            }
+        }
+    }
 }

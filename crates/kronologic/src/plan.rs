@@ -8,6 +8,7 @@
 
 mod houses;
 mod label;
+mod letters;
 mod plates;
 
 use schemars::JsonSchema;

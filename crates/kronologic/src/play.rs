@@ -14,6 +14,7 @@ use crate::accuse::{Judged, judge, legible};
 use crate::ask::{Heard, Question, Reply, ask};
 pub use crate::asked::Asked;
 use crate::mystery::Mystery;
+use crate::names::near;
 use crate::note;
 use crate::puzzle::{Answer, Puzzle};
 use crate::reason::fact::Fact;
@@ -134,7 +135,12 @@ pub fn read_question(world: &World, text: &str, language: Language) -> Result<Qu
     let Some(&room) = rooms.first() else {
         let first: String = text.chars().take(30).collect();
         let rooms = list_all(&world.rooms, language);
-        return Err(refuse!(language, "move.room", text = first, rooms));
+        // The last word is what is asked about the room.
+        let named = text.rsplit_once(' ').map_or(text.as_str(), |(named, _)| named);
+        return Err(match near(named, world.rooms.iter().map(String::as_str)) {
+            Some(near) => refuse!(language, "move.room.near", text = first, near, rooms),
+            None => refuse!(language, "move.room", text = first, rooms),
+        });
     };
     // `Hall 3` is the Hall at 3, unless something is asked about a room called Hall 3.
     let about = |room: Room| lower[world.rooms[room].to_lowercase().len()..].trim();
@@ -149,9 +155,10 @@ pub fn read_question(world: &World, text: &str, language: Language) -> Result<Qu
     let person = person.ok_or_else(|| {
         let text: String = about.chars().take(30).collect();
         let (times, people) = (world.times, list_all(&world.people, language));
-        match text.is_empty() {
-            true => refuse!(language, "move.about.nothing", times, people),
-            false => refuse!(language, "move.about", text, times, people),
+        match near(about, world.people.iter().map(String::as_str)) {
+            _ if text.is_empty() => refuse!(language, "move.about.nothing", times, people),
+            Some(near) => refuse!(language, "move.about.near", text, near, times, people),
+            None => refuse!(language, "move.about", text, times, people),
         }
     })?;
     Ok(Question::Visits(room, person))
@@ -255,12 +262,16 @@ impl State {
     }
 
     /// How the game went, without a word about the answer.
-    pub(crate) fn share(&self, language: Language) -> String {
+    pub(crate) fn share(&self, hints: u32, language: Language) -> String {
         let (asked, accused) = (self.asked.len(), self.accused.len());
         let mut text = say!(WORDS, language, "share", asked, accused);
         let told = self.accused.iter().find_map(|accusation| accusation.par);
-        if let Some(par) = told.or(self.rival.as_ref().map(|rival| rival.par)) {
+        let par = told.or(self.rival.as_ref().map(|rival| rival.par));
+        // Before the end a rating would tell of a game that is not played yet, and how well the opponent does.
+        if let Some(par) = par.filter(|_| self.review(language).is_won()) {
             let rating = Rating::of(asked as u32, self.slips(), par);
+            // Whoever was told what to ask has not found it alone.
+            let rating = if hints > 0 { rating.min(Rating::Silver) } else { rating };
             let rating = look_up!(WORDS, language, "rating.", rating.name());
             let rating = match &self.rival {
                 None => say!(WORDS, language, "share.rating", rating, par),
@@ -380,14 +391,19 @@ mod tests {
         };
         assert_eq!((clean.slips(), slipped.slips()), (0, 1));
         assert!(
-            clean.share(WRITTEN).contains(&say!(WORDS, WRITTEN, "rating.gold")),
+            clean.share(0, WRITTEN).contains(&say!(WORDS, WRITTEN, "rating.gold")),
             "{}",
-            clean.share(WRITTEN)
+            clean.share(0, WRITTEN)
         );
         assert!(
-            slipped.share(WRITTEN).contains(&say!(WORDS, WRITTEN, "rating.bronze")),
+            slipped.share(0, WRITTEN).contains(&say!(WORDS, WRITTEN, "rating.bronze")),
             "{}",
-            slipped.share(WRITTEN)
+            slipped.share(0, WRITTEN)
         );
+        let hinted = clean.share(1, WRITTEN);
+        assert!(hinted.contains(&say!(WORDS, WRITTEN, "rating.silver")), "{hinted}");
+        let rival = Some(Rival { name: "careful".into(), questions: 9, par: 7 });
+        let open = State { rival, ..State::default() };
+        assert_eq!(open.share(0, WRITTEN), say!(WORDS, WRITTEN, "share", asked = 0, accused = 0));
     }
 }

@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::atlas;
 use crate::map::{Map, is_persons_name};
 use crate::mystery::{Mystery, clash};
-use crate::names::{all_rooms, is_person_taken};
+use crate::names::{all_rooms, is_person_taken, near};
 use crate::params::{Level, NAMES, Params, People, USUAL, in_any_case, usual_samples};
 use crate::puzzle::{position, say_clash};
 use crate::scenario::{self, Scenario};
@@ -155,11 +155,9 @@ impl Params {
         let words = text.split_whitespace().count();
         if words == 1 && !text.contains("---") && !text.contains(';') {
             let names: Vec<&str> = atlas::names().collect();
-            let near = names.iter().map(|name| (strsim::damerau_levenshtein(name, text), name));
-            let near = near.min().filter(|(distance, _)| *distance <= 2).map(|(_, name)| *name);
             let (name, names) =
                 (text.chars().take(40).collect::<String>(), list_all(&names, language));
-            return Err(match near {
+            return Err(match near(text, atlas::names()) {
                 Some(near) => wrong!(language, "map", "param.map.near", name, near, names),
                 None => wrong!(language, "map", "param.map", name, names),
             });

@@ -227,12 +227,18 @@ pub fn same_part(name: &str, a: &str, b: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use cluesmith_core::{Family, Seed, Work};
+
     use super::*;
     use crate::hint::TECHNIQUES;
-    use crate::params::Level;
+    use crate::params::{Level, Params};
+    use crate::reason::opponents::Opponent;
     use crate::reason::par::Rating;
     use crate::scenario::{ALL, find};
     use crate::world::{PEOPLE, TIMES};
+    use crate::{Kronologic, night};
 
     #[test]
     fn every_sentence_comes_in_the_language_asked_for() {
@@ -282,6 +288,32 @@ mod tests {
         let needs = ["people", "rooms", "times", "tour", "ranking", "way"];
         let needs = needs.iter().flat_map(|need| [(*need).to_owned(), format!("{need}.help")]);
         assert_eq!(WORDS.differences("need.", needs), none);
+        let rivals = Opponent::ALL.iter().map(|opponent| opponent.name());
+        assert_eq!(WORDS.differences("rival.", rivals), none);
+    }
+
+    /// Every kind that some night of a scenario shows, told or not.
+    #[test]
+    fn whatever_a_replay_shows_has_a_name() {
+        let mut kinds = BTreeSet::new();
+        let work = &mut Work::limit(cluesmith_conformance::WORK_LIMIT);
+        for scenario in ALL {
+            let params = Params {
+                scenario: Some(scenario.id().to_owned()),
+                par: Some(false),
+                ..Params::default()
+            };
+            for seed in 1..4 {
+                let made = Kronologic.generate(&params, Seed(seed), work).unwrap();
+                let (mystery, schedule) = night(&made.puzzle, &made.answer).unwrap();
+                let cases = mystery.only_reading(&schedule).unwrap();
+                let stories = mystery.scenarios[0].story(&mystery.world, &schedule, &cases[0]);
+                kinds.extend(stories.into_iter().map(|story| story.kind));
+            }
+        }
+        // What a scenario shows that says nothing of its own.
+        kinds.insert("hidden");
+        assert_eq!(WORDS.differences("mark.", kinds), Vec::<String>::new());
     }
 
     #[test]

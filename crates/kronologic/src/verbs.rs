@@ -1,10 +1,13 @@
 //! What only this family can do: ask, and reason about questions.
 
+mod handbook;
+mod map;
+
 use std::sync::Arc;
 
 use cluesmith_core::verb::{Data, Ends, Exhibit, Job, Slot, Takes, bold, call};
 use cluesmith_core::{
-    Ask, Given, Language, Play, Refused, Said, Verb, VerbAbout, Work, look_up, say,
+    Ask, Given, Language, MoveError, Play, Refused, Said, Verb, VerbAbout, Work, look_up, say,
 };
 use serde_json::{Map, Value, json};
 
@@ -167,6 +170,9 @@ Examples:
         },
         job: Job::Puzzle(race),
     },
+    handbook::SCENARIOS,
+    handbook::RULES,
+    map::MAP,
 ];
 
 /// A night, and whoever sits at its table.
@@ -223,7 +229,14 @@ fn ask(at: &Exhibit<'_, Kronologic>, given: &Given, work: &mut Work) -> Result<S
     };
     let question = format!("ask {} {about}", given.text("room").unwrap_or_default());
     let start = Kronologic.start(puzzle);
-    let told = Kronologic.answer_move(puzzle, &start, answer, &question, work)?;
+    // Which question it is was said with the call, so what cannot be asked is a wrong call.
+    let wrong = |error: MoveError| call(error.message, "");
+    let told = match answer {
+        Some(_) => {
+            Kronologic.answer_move(puzzle, &start, answer, &question, work).map_err(wrong)?
+        }
+        None => Kronologic.answer_move(puzzle, &start, answer, &question, work)?,
+    };
     let state = Kronologic.apply(puzzle, &start, &told.maker, work)?;
     let Some(mut asked) = state.asked.first().cloned() else {
         return Err(call(say!(WORDS, work.language(), "verb.question"), ""));
@@ -355,17 +368,13 @@ fn conclude(
         text.push_str(&say!(WORDS, work.language(), "verb.nothing"));
         text.push('\n');
     }
-    for (name, value) in now.values(rules) {
-        let open = unsettled.iter().find(|open| open.part == name);
-        let value =
-            value.or(open.map(|open| open.say_choices(work.language()))).unwrap_or_default();
+    for (name, value) in now.say_parts(rules, work.language()) {
         let name = bold(part_label(&name, work.language()));
         text.push_str(&name);
         text.push_str(&say!(WORDS, work.language(), "scene.told", key = "", value));
         text.push('\n');
     }
-    let parts: Map<String, Value> =
-        now.values(rules).into_iter().map(|(name, value)| (name, json!(value))).collect();
+    let parts: Map<String, Value> = now.settled(rules).into_iter().collect();
     let open: Map<String, Value> =
         unsettled.into_iter().map(|Open { part, aspects }| (part, json!(aspects))).collect();
     let data = json!({

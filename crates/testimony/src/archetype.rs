@@ -23,6 +23,9 @@ crate::claim::words! {
     Trap = "trap",
 }
 
+/// Why a level can have no puzzle of some kind, as keys of the catalogue.
+pub(crate) const EXCLUDED: [&str; 3] = ["no-trap", "no-scrutiny", "no-counters"];
+
 impl Archetype {
     /// The kinds that a level can have: all but those its own rules exclude.
     pub fn of_level(level: Level) -> Vec<Archetype> {
@@ -33,10 +36,11 @@ impl Archetype {
     /// Why no puzzle of this level can be of this kind, as a key of the catalogue.
     pub(crate) fn excluded(self, level: Level) -> Option<&'static str> {
         let tuning = level.tuning();
+        let [no_trap, no_scrutiny, no_counters] = EXCLUDED;
         match self {
-            Archetype::Trap if tuning.traps == 0 => Some("no-trap"),
-            Archetype::Scrutiny if tuning.scrutiny == 0 => Some("no-scrutiny"),
-            Archetype::CounterHeavy if tuning.counters < 2 => Some("no-counters"),
+            Archetype::Trap if tuning.traps == 0 => Some(no_trap),
+            Archetype::Scrutiny if tuning.scrutiny == 0 => Some(no_scrutiny),
+            Archetype::CounterHeavy if tuning.counters < 2 => Some(no_counters),
             _ => None,
         }
     }

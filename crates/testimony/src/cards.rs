@@ -10,6 +10,13 @@ pub const MOST_CARDS: usize = 8;
 /// The most cards said at once.
 pub const MOST_AT_ONCE: usize = 3;
 
+const TWICE: &str = "twice";
+const UNKNOWN: &str = "unknown";
+
+/// What can be wrong with a text that should name cards, as keys of the catalogue.
+#[cfg(test)]
+pub(crate) const SLIPS: [&str; 2] = [TWICE, UNKNOWN];
+
 /// Some cards of a hand. The order they were tapped in does not exist here, so it cannot matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cards(pub u8);
@@ -97,14 +104,14 @@ impl Cards {
                 c @ 'A'..='H' => {
                     let card = (c as u8 - b'A') as usize;
                     if cards.has(card) {
-                        return Err("twice");
+                        return Err(TWICE);
                     }
                     cards.0 |= 1 << card;
                 }
-                _ => return Err("unknown"),
+                _ => return Err(UNKNOWN),
             }
         }
-        if cards.is_empty() { Err("unknown") } else { Ok(cards) }
+        if cards.is_empty() { Err(UNKNOWN) } else { Ok(cards) }
     }
 }
 

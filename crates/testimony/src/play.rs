@@ -110,19 +110,23 @@ pub(crate) fn apply(
 ) -> Result<State, MoveError> {
     let language = work.language();
     let refuse = |why: String| Err(MoveError::new(why));
-    let forbid = |key: &str| Err(MoveError::forbidden(look_up!(WORDS, language, "move.", key)));
+    let forbid = |why: String| Err(MoveError::forbidden(why));
     let hand = Hand::new(puzzle);
     let Some(at) = state.position(&hand) else {
         return refuse(say!(WORDS, language, "P0"));
     };
     if state.ended {
-        return forbid("over");
+        return forbid(say!(WORDS, language, "move.over"));
     }
     let text = text.trim();
     let mut next = state.clone();
     match text.to_ascii_lowercase().as_str() {
-        "result" if at.status != Status::Active => return forbid("over"),
-        "result" if winnable(&hand, at, work) => return forbid("still"),
+        "result" if at.status != Status::Active => {
+            return forbid(say!(WORDS, language, "move.over"));
+        }
+        "result" if winnable(&hand, at, work) => {
+            return forbid(say!(WORDS, language, "move.still"));
+        }
         "result" => {
             next.ended = true;
             return Ok(next);

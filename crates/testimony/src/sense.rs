@@ -38,6 +38,14 @@ pub(crate) fn is_done_at(activity: Activity, place: Place) -> bool {
     }
 }
 
+const CLASH: &str = "E1";
+const NOWHERE: &str = "E2";
+const MINDLESS: &str = "E3";
+
+/// All that may not make sense about a card.
+#[cfg(test)]
+pub(crate) const NONSENSE: [&str; 3] = [CLASH, NOWHERE, MINDLESS];
+
 /// What does not make sense about a card, as a key of the catalogue: E1 claims that clash with each
 /// other, E2 a place that is proved but not named, E3 a mind that is proved asleep.
 pub(crate) fn nonsense(card: &Card) -> Option<&'static str> {
@@ -49,13 +57,13 @@ pub(crate) fn nonsense(card: &Card) -> Option<&'static str> {
     let proves = |proof: Proof| card.proves.contains(&proof);
     let asleep = card.state == Some(Condition::Asleep) || card.activity == Some(Activity::Sleeping);
     if !usual || !card.state.is_none_or(fits) {
-        Some("E1")
+        Some(CLASH)
     } else if proves(Proof::Location) && card.place.is_none() {
-        Some("E2")
+        Some(NOWHERE)
     } else if (proves(Proof::Alertness) && (card.state.is_none() || asleep))
         || (proves(Proof::Intent) && asleep)
     {
-        Some("E3")
+        Some(MINDLESS)
     } else {
         None
     }

@@ -20,9 +20,13 @@ pub(crate) const WRITTEN: Language = Language::ENGLISH;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::archetype::EXCLUDED;
+    use crate::cards::SLIPS;
     use crate::claim::{Activity, Condition, Mood, Place, Proof, Trust};
     use crate::grade::TECHNIQUES;
     use crate::params::Level;
+    use crate::score::{Badge, Tier};
+    use crate::sense::NONSENSE;
 
     #[test]
     fn every_sentence_comes_in_the_language_asked_for() {
@@ -55,5 +59,15 @@ mod tests {
         for technique in &TECHNIQUES {
             assert!(WORDS.has(&format!("text.{}", technique.id)));
         }
+        let tiers = Tier::ALL.iter().map(|tier| tier.name());
+        assert_eq!(WORDS.differences("tier.", tiers), none);
+        let badges = Badge::ALL.iter().map(|badge| badge.name());
+        assert_eq!(WORDS.differences("badge.", badges), none);
+        for (prefix, keys) in [("move.", &SLIPS[..]), ("param.", &EXCLUDED)] {
+            assert!(keys.iter().all(|key| WORDS.has(&format!("{prefix}{key}"))), "{prefix}");
+        }
+        let kinds = NONSENSE.map(|id| id.trim_start_matches('E'));
+        let kinds = kinds.iter().flat_map(|kind| [(*kind).to_owned(), format!("{kind}.help")]);
+        assert_eq!(WORDS.differences("E", kinds), none);
     }
 }

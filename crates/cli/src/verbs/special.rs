@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
-use cluesmith::verb::{Data, Ends, Slot, Takes};
+use cluesmith::verb::{Data, Ends, Flaw, Slot, Takes};
 use cluesmith::{AnyFamily, Case, Given, Needs, On, Refused, Said, Seed, Settings, VerbAbout};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -102,6 +102,9 @@ fn slot_arg(slot: &Slot) -> Arg {
     let value = if slot.value.is_empty() { "VALUE" } else { slot.value };
     match slot.takes {
         Takes::Flag => arg.action(ArgAction::SetTrue),
+        Takes::First | Takes::Source => {
+            arg.long(None).value_name(value).required(true).allow_negative_numbers(true)
+        }
         Takes::Needed => arg.value_name(value).required(true).allow_negative_numbers(true),
         Takes::Texts => arg.value_name(value).action(ArgAction::Append),
         Takes::Number(_, _, unsaid) => {
@@ -131,7 +134,7 @@ pub fn run(family: &'static dyn AnyFamily, args: &ArgMatches) -> Result<Exit, Fa
     let named = family.verbs().into_iter().find(|(about, _)| about.name == name);
     let Some((about, needs)) = named else { return Ok(Exit::Wrong) };
     account::add_family(family);
-    let given = Given::read(about.takes, said(about, args))?;
+    let given = Given::read(about.takes, said(about, args)?)?;
     let limit = WorkArgs::from_arg_matches(args).map_err(|error| usage(&error))?.work;
     let call = Call { family, about, args, given, limit };
     match needs {
@@ -147,12 +150,19 @@ fn usage(error: &clap::Error) -> Failure {
 }
 
 /// What the command line says for each slot.
-fn said(about: VerbAbout, args: &ArgMatches) -> Vec<(&'static str, String)> {
+fn said(about: VerbAbout, args: &ArgMatches) -> Result<Vec<(&'static str, String)>, Failure> {
     let mut said = Vec::new();
     for slot in about.takes {
         match slot.takes {
             Takes::Flag if args.get_flag(slot.name) => said.push((slot.name, String::new())),
             Takes::Flag => {}
+            Takes::Source => {
+                let called = args.get_one::<String>(slot.name).cloned().unwrap_or_default();
+                let read = input::page(&called)?;
+                said.extend(
+                    [Some(called), read].into_iter().flatten().map(|text| (slot.name, text)),
+                );
+            }
             _ => {
                 let texts = args.get_many::<String>(slot.name).into_iter().flatten();
                 said.extend(texts.map(|text| (slot.name, text.trim().to_owned())));
@@ -163,7 +173,7 @@ fn said(about: VerbAbout, args: &ArgMatches) -> Vec<(&'static str, String)> {
             }
         }
     }
-    said
+    Ok(said)
 }
 
 impl Call<'_> {
@@ -308,13 +318,25 @@ impl Call<'_> {
         }
     }
 
+    /// What is wrong with the text that was read, as a compiler shows it.
+    fn show(&self, flaws: &[Flaw]) -> Vec<String> {
+        let slot = self.about.takes.iter().find(|slot| slot.takes == Takes::Source);
+        let (name, page) = slot.and_then(|slot| self.given.source(slot.name)).unwrap_or_default();
+        let name = if name == "-" { input::STDIN } else { name };
+        let shown = flaws.iter().map(|flaw| diagnose::render_flaw(name, page.unwrap_or(""), flaw));
+        shown.collect()
+    }
+
     fn tell(&self, said: Result<Said, Refused>) -> Result<Exit, Failure> {
-        let Said { text, data, svg, ends } = said?;
+        let Said { text, data, svg, flaws, ends } = said?;
         let file = self.args.get_one::<PathBuf>("output").map(PathBuf::as_path);
         let format = self.args.get_one::<String>("format").map_or("text", String::as_str);
         let mut out = if format == "text" { Out::text(file)? } else { Out::data(file)? };
         match (format, data) {
             ("text", _) => {
+                for shown in self.show(&flaws) {
+                    writeln!(out, "{shown}")?;
+                }
                 for line in clean_styled(&text).lines() {
                     let indent = line.len() - line.trim_start().len();
                     writeln!(out, "{}", wrap(line, indent))?;

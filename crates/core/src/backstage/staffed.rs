@@ -2,7 +2,9 @@
 
 use std::any::TypeId;
 
+use cluesmith_ink as ink;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::verbs;
@@ -10,7 +12,7 @@ use crate::case::{Answered, At, Case, Inside, Opened, write};
 use crate::document::{Document, FORMAT, Proof};
 use crate::erased::{Refused, refuse_errors};
 use crate::kind::Kind;
-use crate::play::{Nothing, Play};
+use crate::play::{Dialogue, MoveError, Nothing, Play};
 use crate::recheck::{Claims, check_body, check_head};
 use crate::report::{Finding, Report};
 use crate::seed::Seed;
@@ -66,6 +68,16 @@ pub trait CaseBackstage {
 pub trait Drawn {
     /// In words and lines, with ANSI styles.
     fn draw(&self, work: &mut Work) -> String;
+}
+
+/// What a position says to somebody who types.
+pub trait AtTable {
+    /// What follows by now, as a table; nothing where the board has it all.
+    fn table(&self, work: &mut Work) -> Option<Result<String, MoveError>>;
+    /// What is new since a position before; nothing where the whole board is to be seen again.
+    fn news_since(&self, before: &Value, work: &mut Work) -> Option<String>;
+    /// The next question of a dialogue that makes a move; nothing if the text begins none.
+    fn dialogue(&self, text: &str, replies: &[String], work: &mut Work) -> Option<Dialogue>;
 }
 
 /// What a page asks and what it is answered, for a schema.
@@ -185,6 +197,25 @@ impl<F: Play> Drawn for At<F> {
     fn draw(&self, work: &mut Work) -> String {
         let (family, puzzle, state) = self.parts();
         family.draw(puzzle, state, work)
+    }
+}
+
+impl<F: Play> AtTable for At<F> {
+    fn table(&self, work: &mut Work) -> Option<Result<String, MoveError>> {
+        let (family, puzzle, state) = self.parts();
+        let table = family.table(puzzle, state, work)?;
+        Some(table.map(|picture| ink::terminal(&picture)))
+    }
+
+    fn news_since(&self, before: &Value, work: &mut Work) -> Option<String> {
+        let (family, puzzle, state) = self.parts();
+        let before = F::State::deserialize(before).ok()?;
+        Some(ink::terminal(&family.news(puzzle, &before, state, work)?))
+    }
+
+    fn dialogue(&self, text: &str, replies: &[String], work: &mut Work) -> Option<Dialogue> {
+        let (family, puzzle, _) = self.parts();
+        family.dialogue(puzzle, text, replies, work)
     }
 }
 

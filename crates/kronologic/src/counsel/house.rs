@@ -104,7 +104,7 @@ fn finish(text: String, map: Map, flaws: Vec<Flaw>) -> Drawn {
 }
 
 /// A map in the way people write it: a header, then the doors, then where rooms lie that somebody placed.
-fn text_of(map: &Map) -> String {
+pub(super) fn text_of(map: &Map) -> String {
     let written = |room: &str| match is_name(room) && !room.contains(['-', '"', '&', '[', '(']) {
         true => room.to_owned(),
         false => format!("\"{}\"", room.replace('"', "")),

@@ -32,6 +32,21 @@ pub use night::{Mark, Night};
 pub use sheet::{Aspect, Part, Scene, Sheet};
 pub use workshop::{Choice, Offer, Recipe, Sample, Wrong};
 
+/// A map as text, read.
+pub(crate) fn read_map(text: &str, language: Language) -> Drawn {
+    house::read(text, language)
+}
+
+/// A map that comes with the game, if one is called that.
+pub(crate) fn map_called(name: &str, language: Language) -> Option<Drawn> {
+    let name = name.to_lowercase();
+    let map = spoken::map(&name, language)?;
+    Some(house::read(&house::text_of(&map), language))
+}
+
+/// The name of the puzzle that some wishes make.
+pub(crate) use workshop::name_of;
+
 /// What a page asks.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(tag = "wish", rename_all = "kebab-case", deny_unknown_fields)]

@@ -139,8 +139,13 @@ fn only_the_world(params: &Params) -> Params {
 }
 
 fn name(params: &Params, seed: u64) -> String {
+    name_of(Settings::write(params), seed)
+}
+
+/// The name of the puzzle of some settings.
+pub(crate) fn name_of(settings: Settings, seed: u64) -> String {
     let (family, generator) = (Kronologic::NAME.to_owned(), Kronologic::GENERATOR);
-    PuzzleId { family, generator, settings: Settings::write(params), seed: Seed(seed) }.to_string()
+    PuzzleId { family, generator, settings, seed: Seed(seed) }.to_string()
 }
 
 fn offer(one: &dyn Scenario, world: Option<&World>, chosen: &[&str], language: Language) -> Offer {

@@ -6,13 +6,14 @@
 //! impossible.
 
 use cluesmith_core::{Stopped, Work};
+use serde_json::Value;
 
 use super::rules::Rules;
 use crate::accuse::Judged;
 use crate::ask::{Heard, Question};
 use crate::logic::{Guesses, Lit};
 use crate::mystery::Mystery;
-use crate::part::Aspect;
+use crate::part::{Aspect, Part};
 use crate::scenario::Case;
 use crate::schedule::Schedule;
 use crate::solver::Solver;
@@ -61,15 +62,26 @@ impl Possible {
 
     /// The values of the parts that have one left, as an accusation writes them.
     pub fn values(&self, rules: &Rules) -> Vec<(String, Option<String>)> {
-        let parts = rules.parts.iter().zip(&self.choices);
-        parts
-            .map(|(part, choices)| {
-                let single = choices.iter().all(|choices| choices.count_ones() == 1);
-                let taken: Vec<usize> =
-                    choices.iter().map(|choices| choices.trailing_zeros() as usize).collect();
-                (part.name.clone(), single.then(|| part.write(&taken)))
-            })
-            .collect()
+        let value = |(part, taken): (&Part, Option<Vec<usize>>)| {
+            (part.name.clone(), taken.map(|taken| part.write(&taken)))
+        };
+        rules.parts.iter().zip(self.taken()).map(value).collect()
+    }
+
+    /// The same for programs, as the facts of a document have it; null where it is open.
+    pub fn settled(&self, rules: &Rules) -> Vec<(String, Value)> {
+        let value = |(part, taken): (&Part, Option<Vec<usize>>)| {
+            (part.name.clone(), taken.map_or(Value::Null, |taken| part.data(&taken)))
+        };
+        rules.parts.iter().zip(self.taken()).map(value).collect()
+    }
+
+    /// The choices of each part that is settled.
+    fn taken(&self) -> impl Iterator<Item = Option<Vec<usize>>> {
+        self.choices.iter().map(|choices| {
+            let single = choices.iter().all(|choices| choices.count_ones() == 1);
+            single.then(|| choices.iter().map(|left| left.trailing_zeros() as usize).collect())
+        })
     }
 }
 

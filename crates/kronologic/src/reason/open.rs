@@ -48,6 +48,17 @@ impl Possible {
         });
         parts.filter(|open| !open.aspects.is_empty()).collect()
     }
+
+    /// Each part of the answer with its value, or with what is left of it.
+    pub fn say_parts(&self, rules: &Rules, language: Language) -> Vec<(String, String)> {
+        let open = self.open(rules);
+        let left = |name: &String| open.iter().find(|open| open.part == *name);
+        let said = self.values(rules).into_iter().map(|(name, value)| {
+            let value = value.or(left(&name).map(|open| open.say_choices(language)));
+            (name, value.unwrap_or_default())
+        });
+        said.collect()
+    }
 }
 
 impl Open {

@@ -4,7 +4,8 @@ use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 
 use cluesmith::game::{Checked, Game, GameError, clock};
-use cluesmith::{GameKind, Hint, Preview, Shown, Work};
+use cluesmith::{Dialogue, GameKind, Hint, Preview, Shown, Work};
+use serde_json::Value;
 
 use super::command::{COMMANDS, Command, no_such_command};
 use super::storage;
@@ -165,6 +166,7 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
                 writeln!(self.out, "{}", wrap(&clean_styled(&rules), 0))?;
             }
             Command::Board => self.draw()?,
+            Command::Table => self.table()?,
             Command::Undo => {
                 let said = self.game.undo().map(|turn| {
                     let heard = if turn.is_answered() { HEARD } else { "" };
@@ -220,6 +222,49 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         writeln!(self.out, "{}\n", clean_styled(board.trim_end()))
     }
 
+    /// What follows by now, where that is more than the board shows.
+    fn table(&mut self) -> io::Result<()> {
+        match self.game.position().table(&mut self.budget()) {
+            Some(Ok(table)) => writeln!(self.out, "{}\n", clean_styled(table.trim_end())),
+            Some(Err(error)) => writeln!(self.out, "{}", clean(&error.to_string())),
+            None => writeln!(self.out, "This game has no table besides its board."),
+        }
+    }
+
+    /// Asks for the parts of a move that was only begun. Whoever says `quit` does not make it.
+    fn in_parts(&mut self, text: &str) -> io::Result<Option<String>> {
+        let mut replies: Vec<String> = Vec::new();
+        let mut said = false;
+        loop {
+            let asks = match self.game.position().dialogue(text, &replies, &mut self.budget()) {
+                None => return Ok(Some(text.to_owned())),
+                Some(Dialogue::Makes(made)) => return Ok(Some(made)),
+                Some(Dialogue::Asks(asks)) => asks,
+                Some(Dialogue::Refuses(why)) => {
+                    replies.pop();
+                    writeln!(self.out, "{}", wrap(&clean(&why), 0))?;
+                    continue;
+                }
+            };
+            if !said {
+                writeln!(
+                    self.out,
+                    "{DIM}One part after the other; `quit` goes back to the game.{DIM:#}"
+                )?;
+                said = true;
+            }
+            let prompt = format!("{} ", clean(&asks));
+            let reply = self.ask(&prompt)?.map(|reply| reply.trim().to_owned());
+            match reply {
+                Some(reply) if !reply.eq_ignore_ascii_case("quit") => replies.push(reply),
+                _ => {
+                    writeln!(self.out, "Nothing was said.")?;
+                    return Ok(None);
+                }
+            }
+        }
+    }
+
     /// Looks at a selection if the text is one, and else makes a move: `say` makes the one that was looked
     /// at.
     fn play(&mut self, text: &str) -> io::Result<Next> {
@@ -240,8 +285,11 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
             Some(selected) if text.trim().eq_ignore_ascii_case("say") => selected,
             _ => text,
         };
+        let Some(text) = self.in_parts(text)? else { return Ok(Next::Prompt) };
+        let text = text.as_str();
+        let before = self.game.position().state();
         match self.game.play(text, &mut self.budget()) {
-            Ok(true) => self.after_move(),
+            Ok(true) => self.after_move(&before),
             Ok(false) => {
                 writeln!(self.out, "That changes nothing.")?;
                 Ok(Next::Prompt)
@@ -276,9 +324,13 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
         }
     }
 
-    fn after_move(&mut self) -> io::Result<Next> {
+    /// Shows what a move has brought: that alone, where the game can tell it apart from the board.
+    fn after_move(&mut self, before: &Value) -> io::Result<Next> {
         self.unsaved = true;
-        self.draw()?;
+        match self.game.position().news_since(before, &mut self.budget()) {
+            Some(news) => writeln!(self.out, "{}\n", clean_styled(news.trim()))?,
+            None => self.draw()?,
+        }
         self.keep()?;
         if self.is_over() {
             return self.last_words();
@@ -377,10 +429,11 @@ impl<R: BufRead, W: Write, C: Fn() -> f64> Session<R, W, C> {
 
     fn play_hint(&mut self) -> io::Result<Next> {
         let before = self.game.moves().count();
+        let position = self.game.position().state();
         match self.game.play_hint(&mut self.budget()) {
             Ok(Some(step)) if self.game.moves().count() > before => {
                 writeln!(self.out, "{}", wrap(&clean(&step.text), 0))?;
-                return self.after_move();
+                return self.after_move(&position);
             }
             Ok(Some(_)) => writeln!(self.out, "This step has no move to play.")?,
             Ok(None) => self.hint()?,
