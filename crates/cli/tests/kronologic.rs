@@ -220,13 +220,13 @@ fn notes_that_cannot_be_true_are_found() {
 
 #[test]
 fn hints_notes_and_a_rival_belong_to_the_game() {
-    let input = "rival beginner\nthink Bob Foyer 1\nthink Bob MusicRoom 2\nhint\nhint\nhint\n\
-                 think Bob Foyer 1\nask Gallery 3\nhint\nhint\nhint\nthink me\nrival nobody\n";
+    let input = "rival beginner\nthink Dave Foyer 1\nthink Dave MusicRoom 2\nhint\nhint\nhint\n\
+                 think Dave Foyer 1\nask Gallery 3\nhint\nhint\nhint\nthink me\nrival nobody\n";
     let ran = run_with(&["play", NIGHT], input);
     assert_eq!(ran.code, 0, "{}", ran.err);
     for part in [
         "The beginner opponent is asking",
-        "You think: Bob Foyer 1; Bob MusicRoom 2",
+        "You think: Dave Foyer 1; Dave MusicRoom 2",
         "these cannot all be true",
         "`do` plays it: ask ",
         "is no note",

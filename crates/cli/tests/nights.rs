@@ -168,6 +168,11 @@ fn after_a_move_only_what_is_new_is_shown() {
     assert!(turns[1].contains("2."), "{}", turns[1]);
     assert!(turns[1].lines().count() < 6, "{}", turns[1]);
     assert!(turns[2].contains("Gallery at 3") && turns[2].contains("Stairs"), "{}", turns[2]);
+    let played =
+        run_with(&["play", NIGHT], "rival beginner\nthink Bob Foyer 1\nthink Bob Foyer 1\n");
+    let turns: Vec<&str> = played.out.split("\n> ").skip(1).collect();
+    assert!(turns[1].contains("You think") && !turns[1].contains("opponent"), "{}", turns[1]);
+    assert!(turns[2].contains("6 times"), "a note taken back shows the board: {}", turns[2]);
 }
 
 #[test]

@@ -49,13 +49,16 @@ pub(crate) fn news(before: &State, after: &State, language: Language) -> Option<
     }
     let picture = with_asked(Picture::new(""), after, asked, language);
     let picture = with_accused(picture, after, accused, language);
-    let is_other = before.notes != after.notes || before.rival != after.rival;
-    if !is_other {
-        return Some(picture);
+    let (notes, rival) = (before.notes != after.notes, before.rival != after.rival);
+    if notes && after.notes.is_empty() {
+        return None;
     }
-    let thought = State { rival: after.rival.clone(), ..State::default() };
-    let notes = State { notes: after.notes.clone(), ..thought };
-    Some(with_opponent_and_notes(picture, &notes, language))
+    let new = State {
+        notes: if notes { after.notes.clone() } else { Vec::new() },
+        rival: after.rival.clone().filter(|_| rival),
+        ..State::default()
+    };
+    Some(with_opponent_and_notes(picture, &new, language))
 }
 
 fn with_opponent_and_notes(mut picture: Picture, state: &State, language: Language) -> Picture {

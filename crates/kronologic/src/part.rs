@@ -215,7 +215,9 @@ impl Part {
             (Shape::Events, _) => {
                 let events = texts.chunk_by(|(a, _), (b, _)| a.of == b.of);
                 let happened = events.filter(|same| same.iter().all(|(_, text)| text.is_some()));
-                happened.map(|same| event(same, value)).collect()
+                let mut happened: Vec<Value> = happened.map(|same| event(same, value)).collect();
+                happened.sort_by_key(|event| event["time"].as_u64());
+                Value::from(happened)
             }
         }
     }

@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn every_sentence_comes_in_the_language_asked_for() {
-        cluesmith_conformance::speaks_as_asked(&crate::Kronologic, "easy");
+        cluesmith_conformance::speaks_as_asked(&Kronologic, "easy");
     }
 
     #[test]
