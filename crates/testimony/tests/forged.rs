@@ -254,7 +254,7 @@ fn rules_that_are_left_out_are_the_usual_ones() {
         json!({"within-submission": false}),
     ];
     let count = others.into_iter().filter(|rules| refused(rules.clone())).count();
-    assert!(count >= 2, "{count}");
+    assert!(count > 0, "every game is the same by every rule");
 }
 
 /// Sentences tell when a time begins: with another beginning they say something else than the data.
