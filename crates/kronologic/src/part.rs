@@ -412,9 +412,13 @@ mod tests {
                     // Places have an order; groups have none, nor have events, which say when they were.
                     let has_two = |aspect: &Aspect| aspect.choices.len() == 2;
                     let is_group = part.shape == Shape::Events || part.aspects.iter().all(has_two);
+                    let by = |one: &Value| {
+                        let name = one.as_str().map(str::to_owned);
+                        (one["time"].as_u64(), one["who"].to_string(), name)
+                    };
                     for list in [&mut found, &mut fact].into_iter().filter_map(Value::as_array_mut)
                     {
-                        list.sort_by_key(|one| is_group.then(|| one.to_string()));
+                        list.sort_by_key(|one| is_group.then(|| by(one)));
                     }
                     assert_eq!(found, fact, "{id}: {}", part.name);
                 }
