@@ -28,9 +28,9 @@ pub(crate) fn picture(puzzle: &Puzzle, state: &State, language: Language) -> Pic
             .para(goal(puzzle, id, language))
             .gap();
     }
-    let asked = state.asked.iter().map(|asked| asked.room.as_str()).collect();
+    let asked: Vec<&str> = state.asked.iter().map(|asked| asked.room.as_str()).collect();
     picture = picture
-        .block(house(&puzzle.map, asked, language))
+        .block(house(&puzzle.map, &asked, language))
         .gap()
         .para(list_all(&puzzle.characters, language))
         .para(say_walking(puzzle, language));
@@ -192,7 +192,7 @@ fn short(value: &Value) -> String {
 }
 
 /// The house as its plan has it; in words, each room with those behind its doors.
-pub(crate) fn house(map: &Map, asked: Vec<&str>, language: Language) -> Drawing {
+pub(crate) fn house(map: &Map, asked: &[&str], language: Language) -> Drawing {
     let plan = Plan::of(map);
     let mut drawing = Drawing::new(plan.width.into(), plan.height.into());
     let ways = |way: Way| plan.doors.iter().filter(move |door| door.way == way);

@@ -171,6 +171,9 @@ fn worlds(scenario: &dyn Scenario) -> Vec<Params> {
     world.filter_map(|params| params.canonical().ok()).collect()
 }
 
+/// Whether it only says how something is not, how many steps it takes, and how long they are.
+type Plainness = (bool, usize, usize);
+
 /// The question of a night whose answer tells something the most plainly, if any does in a few steps.
 fn telling(params: &Params, seed: u64, work: &mut Work) -> Result<Option<Example>, Refused> {
     let language = work.language();
@@ -179,7 +182,7 @@ fn telling(params: &Params, seed: u64, work: &mut Work) -> Result<Option<Example
     let puzzle = said.puzzle(&made.puzzle).into_owned();
     let Some((written, schedule)) = night(&made.puzzle, &made.answer) else { return Ok(None) };
     let mystery = puzzle.mystery_in(language).map_err(Refused::Malformed)?;
-    let mut best: Option<((bool, usize, usize), Asked, Vec<Step>)> = None;
+    let mut best: Option<(Plainness, Asked, Vec<Step>)> = None;
     for question in all_questions(&written.world) {
         let heard = hear(&written.world, &schedule, question);
         let mut advice = Advice::new(&mystery, vec![heard], Vec::new(), language);

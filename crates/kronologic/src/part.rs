@@ -195,7 +195,7 @@ impl Part {
         if items.is_empty() { say!(WORDS, WRITTEN, "none") } else { items.join("+") }
     }
 
-    /// The value for programs, from the choice taken in each aspect: as the facts of a document have it.
+    /// The value for programs, from the choice taken in each aspect: as the facts of a document have it, events by time.
     pub fn data(&self, taken: &[usize]) -> Value {
         let texts: Vec<(&Aspect, Option<&String>)> =
             self.aspects.iter().zip(taken).map(|(aspect, &it)| (aspect, aspect.text(it))).collect();
@@ -387,6 +387,7 @@ mod tests {
     use cluesmith_core::{Family, Seed, Work};
     use serde_json::Value;
 
+    use super::{Aspect, Shape};
     use crate::params::Params;
     use crate::reason::rules::Rules;
     use crate::scenario::ALL;
@@ -408,11 +409,16 @@ mod tests {
                     let taken = part.read(&value.unwrap().1).unwrap();
                     let [mut found, mut fact] =
                         [part.data(&taken), made.answer.facts[id][&part.name].clone()];
-                    // Groups have no order, places and events do.
-                    let is_group = part.aspects.iter().all(|aspect| aspect.choices.len() == 2);
+                    // Places have an order; groups have none, nor have events, which say when they were.
+                    let has_two = |aspect: &Aspect| aspect.choices.len() == 2;
+                    let is_group = part.shape == Shape::Events || part.aspects.iter().all(has_two);
+                    let by = |one: &Value| {
+                        let name = one.as_str().map(str::to_owned);
+                        (one["time"].as_u64(), one["who"].to_string(), name)
+                    };
                     for list in [&mut found, &mut fact].into_iter().filter_map(Value::as_array_mut)
                     {
-                        list.sort_by_key(|one| is_group.then(|| one.to_string()));
+                        list.sort_by_key(|one| is_group.then(|| by(one)));
                     }
                     assert_eq!(found, fact, "{id}: {}", part.name);
                 }

@@ -11,6 +11,7 @@ use crate::counsel::{self, Drawn};
 use crate::draw::house;
 use crate::handbook;
 use crate::names::near;
+use crate::plan::Plan;
 use crate::text::{WORDS, list_all};
 
 pub(super) const MAP: Verb<Kronologic> = Verb {
@@ -83,10 +84,9 @@ fn written(flaw: &counsel::Flaw, language: Language) -> Flaw {
 
 /// In letters with a list of the doors, and as an SVG.
 fn draw(drawn: &Drawn, language: Language) -> (String, Option<String>) {
-    let letters = drawn.plan.iter().flat_map(|plan| plan.letters());
-    let letters: Vec<String> = letters.collect();
+    let letters = drawn.plan.as_ref().map(Plan::letters).unwrap_or_default();
     let doors = handbook::house(&drawn.map, language);
     let text = format!("{}\n\n{}", letters.join("\n"), doors.trim_end());
-    let picture = ink::Picture::new("").block(house(&drawn.map, Vec::new(), language));
+    let picture = ink::Picture::new("").block(house(&drawn.map, &[], language));
     (text, Some(ink::svg(&picture)))
 }
