@@ -475,7 +475,7 @@ impl Game {
 
     /// The card as text, and what else the family has to show.
     pub fn share(&self, work: &mut Work) -> String {
-        let more = self.position().share(self.hints, work);
+        let more = self.position().share(self.hints + self.slips, work);
         let more = more.lines().filter(|line| !is_row(line) && !line.trim().is_empty());
         let card = self.card(work).to_string();
         std::iter::once(card.as_str()).chain(more).collect::<Vec<_>>().join("\n")

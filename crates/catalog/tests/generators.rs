@@ -4,7 +4,7 @@
 mod named;
 
 use cluesmith::calendar::{Date, daily};
-use cluesmith::{AnyFamily, Document, Reference, Work};
+use cluesmith::{AnyFamily, Document, Reference, Settings, Work};
 use named::made;
 
 fn families() -> impl Iterator<Item = &'static dyn AnyFamily> {
@@ -62,6 +62,14 @@ fn a_generator_that_is_not_here_is_refused_and_who_has_it_is_said() {
                 assert!(error.message().contains(&format!("{}, ", older.generator)), "{error}");
             }
         }
+    }
+}
+
+#[test]
+fn parameters_are_not_accepted_for_a_generator_that_is_not_here() {
+    for family in families() {
+        let refused = family.accept_for(family.generator() + 1, &Settings::default());
+        assert!(refused.is_err(), "{}", family.name());
     }
 }
 

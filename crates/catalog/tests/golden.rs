@@ -16,30 +16,33 @@ use named::made;
 
 const SEEDS: [u64; 4] = [0, 1, 7, 3_020_151_543_790_399];
 /// Parameters beyond the levels.
-const MORE: [(&str, &str); 5] = [
+const MORE: [(&str, &str); 8] = [
     ("tetonor", "easy,cells=8#1"),
     ("tetonor", "expert,cells=24#1"),
     ("tetonor", "medium,min=3,max=20,largest=200,visible=10,distinct=false,doubles=false#2"),
     ("tetonor", "easy,classic=true#1"),
     ("tetonor", "hard#18446744073709551615"),
+    ("kronologic", "hard,scenario=s5,percentile=75,samples=3#11"),
+    (
+        "kronologic",
+        "easy,scenario=s1,map=office,people=Ann%2CBen%2CCat%2CDan,samples=1,room=Lobby#3",
+    ),
+    ("kronologic", "hard,timesteps=5,movement=allow-stay,samples=2#8"),
 ];
 
 /// Every id that is pinned.
 fn ids() -> Vec<String> {
     let mut ids = Vec::new();
     for family in cluesmith::families() {
-        for older in family.older() {
-            let maker = format!("{}@{}", family.name(), older.generator);
+        let older = family.older().iter().map(|older| older.generator);
+        for generator in older.chain([family.generator()]) {
+            let maker = format!("{}@{generator}", family.name());
             for level in family.about(Language::default()).levels {
                 ids.extend(SEEDS.map(|seed| format!("{maker}:{}#{seed}", level.name)));
             }
+            let more = MORE.into_iter().filter(|(name, _)| *name == family.name());
+            ids.extend(more.map(|(_, rest)| format!("{maker}:{rest}")));
         }
-        let maker = format!("{}@{}", family.name(), family.generator());
-        for level in family.about(Language::default()).levels {
-            ids.extend(SEEDS.map(|seed| format!("{maker}:{}#{seed}", level.name)));
-        }
-        let more = MORE.into_iter().filter(|(name, _)| *name == family.name());
-        ids.extend(more.map(|(_, rest)| format!("{maker}:{rest}")));
     }
     ids
 }

@@ -1,6 +1,6 @@
 //! What a call has done, for `--verbose`: whose puzzles, with how much work, in how much time.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -11,13 +11,13 @@ use cluesmith::{AnyFamily, Work};
 use crate::failure::note;
 use crate::tone;
 
-static FAMILIES: Mutex<BTreeMap<&str, u32>> = Mutex::new(BTreeMap::new());
+static MAKERS: Mutex<BTreeSet<(&str, u32)>> = Mutex::new(BTreeSet::new());
 static UNITS: AtomicU64 = AtomicU64::new(0);
 
-/// A puzzle of this family was looked at or made.
-pub fn add_family(family: &dyn AnyFamily) {
-    let mut families = FAMILIES.lock().unwrap_or_else(PoisonError::into_inner);
-    families.insert(family.name(), family.generator());
+/// A puzzle of this family and this generator of it was looked at or made.
+pub fn add_maker(family: &dyn AnyFamily, generator: u32) {
+    let mut makers = MAKERS.lock().unwrap_or_else(PoisonError::into_inner);
+    makers.insert((family.name(), generator));
 }
 
 /// So much work was done.
@@ -53,11 +53,9 @@ pub fn close(took: Duration) {
     if !tone::is_verbose() {
         return;
     }
-    let families = FAMILIES.lock().unwrap_or_else(PoisonError::into_inner);
-    let families: Vec<String> = families
-        .iter()
-        .map(|(name, generator)| format!("{name} (generator {generator})"))
-        .collect();
+    let makers = MAKERS.lock().unwrap_or_else(PoisonError::into_inner);
+    let families: Vec<String> =
+        makers.iter().map(|(name, generator)| format!("{name} (generator {generator})")).collect();
     let who = match families.is_empty() {
         true => "no puzzle".to_owned(),
         false => families.join(", "),

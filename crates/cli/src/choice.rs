@@ -90,7 +90,7 @@ impl ChoiceArgs {
             (None, Some(text)) => Some(read_seed(text)?),
             (None, None) => None,
         };
-        account::add_family(family);
+        account::add_maker(family, generator);
         Ok(Choice { family, maker, seed: seed.map(say_hashed) })
     }
 }

@@ -98,7 +98,7 @@ impl Text {
             let message = format!("there is no family `{}`", document.family);
             Finding::error("D02", "/family", message, family_help(&document.family))
         })?;
-        account::add_family(family);
+        account::add_maker(family, document.made_by().unwrap_or(family.generator()));
         Ok(Subject { document, family })
     }
 

@@ -90,6 +90,13 @@ fn a_map_is_drawn_with_its_rooms_and_doors() {
     assert_eq!(run(&["kronologic", "map", "Mansion"]).out, ran.out);
     let svg = run(&["kronologic", "map", "mansion", "--format", "svg"]).out;
     assert!(svg.starts_with("<svg") && svg.contains("Foyer"), "{svg}");
+    // A map that cannot be drawn leaves the picture of before as it is, and says why.
+    let desk = Desk::new();
+    let [broken, picture] =
+        [desk.file("broken.mmd", "Hall --> Attic\n"), desk.file("map.svg", &svg)];
+    let ran = run(&["kronologic", "map", &broken, "--format", "svg", "-o", &picture]);
+    assert_eq!((ran.code, std::fs::read_to_string(&picture).unwrap()), (1, svg));
+    assert!(ran.err.contains("-->"), "{}", ran.err);
     let data = run(&["kronologic", "map", "mansion", "--format", "json"]).json();
     assert_eq!((&data["sound"], data["map"]["rooms"].as_array().unwrap().len()), (&json!(true), 6));
 }

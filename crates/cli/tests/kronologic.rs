@@ -5,7 +5,7 @@ mod common;
 use common::*;
 use serde_json::{Value, json};
 
-const NIGHT: &str = "kronologic@4:medium,samples=1#7";
+const NIGHT: &str = "kronologic:medium,samples=1#7";
 
 fn document() -> Value {
     run(&["new", NIGHT, "--format", "json"]).json()

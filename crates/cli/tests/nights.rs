@@ -119,6 +119,27 @@ fn whoever_asks_no_more_than_par_without_a_hint_earns_gold() {
 }
 
 #[test]
+fn what_was_heard_and_taken_back_costs_the_gold() {
+    let line = document(NIGHT)["grade"]["profile"]["line"].as_array().unwrap().clone();
+    let phantom = document(NIGHT)["answer"]["facts"]["s2"]["phantom"].as_str().unwrap().to_owned();
+    let asks: String =
+        line.iter().map(|ask| format!("{}\nundo\n", ask.as_str().unwrap())).collect();
+    let played = run_with(&["play", NIGHT], format!("{asks}accuse phantom={phantom}\n"));
+    assert!(played.out.contains("Solved!"), "{}", played.out);
+    assert!(!played.out.contains("gold magnifier"), "{}", played.out);
+}
+
+#[test]
+fn in_chinese_too_notes_are_told_once() {
+    let moves = "note Alice Gallery 2\nask Masks 4\nask Stairs 2\n";
+    let told = |language: &str| {
+        let played = run_with(&["play", NIGHT, "--lang", language], moves);
+        played.out.matches("Gallery 2").count() + played.out.matches("画廊 2").count()
+    };
+    assert_eq!(told("zh"), told("en"));
+}
+
+#[test]
 fn a_night_made_by_hand_becomes_a_document() {
     let mut night = document(NIGHT);
     let schedule = night["answer"]["schedule"].clone();

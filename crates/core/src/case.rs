@@ -96,8 +96,8 @@ pub trait Position: Drawn + AtTable + Any + Send + Sync {
     fn picture(&self, work: &mut Work) -> Picture;
     /// As an SVG.
     fn svg(&self, work: &mut Work) -> String;
-    /// Lines to share of a game with so many hints; they tell nothing of the answer.
-    fn share(&self, hints: u32, work: &mut Work) -> String;
+    /// Lines to share of a game with so many hints and slips; they tell nothing of the answer.
+    fn share(&self, help: u32, work: &mut Work) -> String;
     /// Rows of squares to share; `played` are the positions that led here.
     fn trail(&self, played: &[Played<&dyn Position>], work: &mut Work) -> Vec<String>;
     /// How many slips it remembers.
@@ -328,9 +328,9 @@ impl<F: Play> Position for At<F> {
         family.svg(puzzle, state, work)
     }
 
-    fn share(&self, hints: u32, work: &mut Work) -> String {
+    fn share(&self, help: u32, work: &mut Work) -> String {
         let (family, puzzle, state) = self.parts();
-        family.share_with_hints(puzzle, state, hints, work)
+        family.share_with_help(puzzle, state, help, work)
     }
 
     fn trail(&self, played: &[Played<&dyn Position>], work: &mut Work) -> Vec<String> {

@@ -172,6 +172,10 @@ impl<F: Play> AnyFamily for F {
         generator: u32,
         settings: &Settings,
     ) -> Result<Arc<dyn Maker>, SettingsError> {
+        if !makes::<F>(generator) {
+            let message = format!("{} has no generator {generator} here", F::NAME);
+            return Err(SettingsError::new("generator", message, ""));
+        }
         let params = Family::canonical(self, settings.read()?)?;
         let settings = Settings::write(&params);
         Ok(Arc::new(Accepted { family: self.clone(), generator, params, settings }))

@@ -161,12 +161,12 @@ pub trait Play: Family {
     fn share(&self, _puzzle: &Self::Puzzle, _state: &Self::State, _work: &mut Work) -> String {
         String::new()
     }
-    /// The same of a game in which so many hints were used, where they cost a rating.
-    fn share_with_hints(
+    /// The same of a game with so many hints and slips (what was heard and taken back is one), where they cost a rating.
+    fn share_with_help(
         &self,
         puzzle: &Self::Puzzle,
         state: &Self::State,
-        _hints: u32,
+        _help: u32,
         work: &mut Work,
     ) -> String {
         self.share(puzzle, state, work)

@@ -272,9 +272,11 @@ impl Play for Kronologic {
         replies: &[String],
         work: &mut Work,
     ) -> Option<Dialogue> {
-        let is_begun = text.trim().eq_ignore_ascii_case("accuse");
+        if !text.trim().eq_ignore_ascii_case("accuse") {
+            return None;
+        }
         let said = Spoken::of(puzzle, work.language()).puzzle(puzzle).into_owned();
-        let mystery = said.mystery_in(work.language()).ok().filter(|_| is_begun)?;
+        let mystery = said.mystery_in(work.language()).ok()?;
         Some(accuse::dialogue::accuse(&mystery, replies, work.language()))
     }
 
@@ -296,7 +298,7 @@ impl Play for Kronologic {
         work: &mut Work,
     ) -> Option<Picture> {
         let said = Spoken::of(puzzle, work.language());
-        draw::news(before, &said.state(after), work.language())
+        draw::news(&said.state(before), &said.state(after), work.language())
     }
 
     fn view(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> View {
@@ -336,8 +338,8 @@ impl Play for Kronologic {
         state.share(0, work.language())
     }
 
-    fn share_with_hints(&self, _: &Puzzle, state: &State, hints: u32, work: &mut Work) -> String {
-        state.share(hints, work.language())
+    fn share_with_help(&self, _: &Puzzle, state: &State, help: u32, work: &mut Work) -> String {
+        state.share(help, work.language())
     }
 }
 

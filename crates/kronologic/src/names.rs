@@ -33,7 +33,9 @@ pub(crate) fn near<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> 
     let text = text.to_lowercase();
     let far = |name: &&str| strsim::damerau_levenshtein(&name.to_lowercase(), &text);
     let nearest = names.into_iter().map(|name| (far(&name), name)).min()?;
-    Some(nearest).filter(|(far, _)| *far <= 2).map(|(_, name)| name)
+    // A text that shares no letter with a short name is not near it.
+    let letters = |name: &str| name.chars().count().min(text.chars().count());
+    Some(nearest).filter(|(far, name)| *far <= 2 && *far < letters(name)).map(|(_, name)| name)
 }
 
 #[cfg(test)]

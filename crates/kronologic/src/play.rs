@@ -262,7 +262,7 @@ impl State {
     }
 
     /// How the game went, without a word about the answer.
-    pub(crate) fn share(&self, hints: u32, language: Language) -> String {
+    pub(crate) fn share(&self, help: u32, language: Language) -> String {
         let (asked, accused) = (self.asked.len(), self.accused.len());
         let mut text = say!(WORDS, language, "share", asked, accused);
         let told = self.accused.iter().find_map(|accusation| accusation.par);
@@ -270,8 +270,8 @@ impl State {
         // Before the end a rating would tell of a game that is not played yet, and how well the opponent does.
         if let Some(par) = par.filter(|_| self.review(language).is_won()) {
             let rating = Rating::of(asked as u32, self.slips(), par);
-            // Whoever was told what to ask has not found it alone.
-            let rating = if hints > 0 { rating.min(Rating::Silver) } else { rating };
+            // Whoever was told what to ask has not found it alone, and what was heard counts though it is taken back.
+            let rating = if help > 0 { rating.min(Rating::Silver) } else { rating };
             let rating = look_up!(WORDS, language, "rating.", rating.name());
             let rating = match &self.rival {
                 None => say!(WORDS, language, "share.rating", rating, par),

@@ -70,7 +70,11 @@ impl Named {
         let Named { family, maker, text, .. } = self;
         let settings = maker.settings();
         let name = format!("{}@{generator}:{settings}#{text}", family.name());
-        let day = |date| Daily { generator, ..daily(*family, date) };
+        // The calendar says which generator has a day; of one that is gone nobody knows its days any more.
+        let day = |date| match daily(*family, date) {
+            own if family.makes(generator) => own,
+            own => Daily { generator, ..own },
+        };
         let date = text.parse::<Date>().ok().filter(|date| day(*date).to_string() == name);
         (name, date.map(|date| date.to_string()))
     }

@@ -300,6 +300,12 @@ fn names_are_made_canonical_and_days_are_known() {
     assert_eq!(page.view["daily"], "2026-11-16");
     let other = Page::open("tetonor:expert#2026-11-16");
     assert_eq!(other.view["daily"], Value::Null, "Monday's is easy");
+    // Another generator's puzzle is not the day's, though its name has the date.
+    let of = |name: &str| Page::open(name).view["daily"].clone();
+    assert_eq!(of("kronologic@4:easy#2026-11-16"), "2026-11-16");
+    assert_eq!(of("kronologic:easy#2026-11-16"), Value::Null, "the newest had not begun");
+    assert_eq!(of("kronologic@4:easy#2026-12-07"), Value::Null, "it has ended");
+    assert_eq!(of("kronologic:easy#2026-12-07"), "2026-12-07");
 }
 
 #[test]

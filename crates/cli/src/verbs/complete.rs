@@ -64,9 +64,18 @@ fn complete(args: &CompleteArgs, text: &Text, subject: &Subject) -> Result<Docum
         None => {
             if document.id.is_some() || document.seed.is_some() {
                 let name = text.place_name();
-                note(&format!(
-                    "{name}: id and seed give another puzzle or answer and are left out"
-                ));
+                let gone = document.made_by().filter(|generator| !family.makes(*generator));
+                note(&match gone {
+                    Some(generator) => format!(
+                        "{name}: generator {generator} is not here, so nobody can tell whether id and seed give \
+                         this puzzle; they are left out"
+                    ),
+                    None => {
+                        format!(
+                            "{name}: id and seed give another puzzle or answer and are left out"
+                        )
+                    }
+                });
             }
             let mut work = args.work.budget();
             let filled = subject.open()?.fill_in(&mut work);

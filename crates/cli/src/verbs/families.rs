@@ -32,6 +32,8 @@ pub struct FamiliesArgs {
 struct Listed {
     name: &'static str,
     generator: u32,
+    /// Earlier ones that are here, too.
+    older: Vec<u32>,
     #[serde(flatten)]
     about: About,
     params: Vec<Param>,
@@ -75,6 +77,7 @@ fn list(family: &dyn AnyFamily) -> Listed {
     Listed {
         name: family.name(),
         generator: family.generator(),
+        older: family.older().iter().map(|older| older.generator).collect(),
         about: family.about(language()),
         params: params(&family.schema()),
         techniques: family.techniques(),

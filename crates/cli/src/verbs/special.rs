@@ -133,7 +133,7 @@ pub fn run(family: &'static dyn AnyFamily, args: &ArgMatches) -> Result<Exit, Fa
     let Some((name, args)) = args.subcommand() else { return Ok(Exit::Wrong) };
     let named = family.verbs().into_iter().find(|(about, _)| about.name == name);
     let Some((about, needs)) = named else { return Ok(Exit::Wrong) };
-    account::add_family(family);
+    account::add_maker(family, family.generator());
     let given = Given::read(about.takes, said(about, args)?)?;
     let limit = WorkArgs::from_arg_matches(args).map_err(|error| usage(&error))?.work;
     let call = Call { family, about, args, given, limit };
@@ -331,6 +331,11 @@ impl Call<'_> {
         let Said { text, data, svg, flaws, ends } = said?;
         let file = self.args.get_one::<PathBuf>("output").map(PathBuf::as_path);
         let format = self.args.get_one::<String>("format").map_or("text", String::as_str);
+        if format == "svg" && svg.is_none() {
+            // What cannot be drawn leaves the picture of before as it is.
+            self.show(&flaws).iter().for_each(|shown| eprintln!("{shown}"));
+            return Ok(Exit::Findings);
+        }
         let mut out = if format == "text" { Out::text(file)? } else { Out::data(file)? };
         match (format, data) {
             ("text", _) => {

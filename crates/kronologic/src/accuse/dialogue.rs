@@ -20,8 +20,10 @@ pub(crate) fn accuse(mystery: &Mystery, replies: &[String], language: Language) 
     let rules = Rules::new(mystery);
     let topics = topics(&rules.parts);
     let mut taken: Vec<Option<Vec<usize>>> = vec![None; rules.parts.len()];
+    let mut answered = vec![false; rules.parts.len()];
     for (number, (topic, reply)) in topics.iter().zip(replies).enumerate() {
         let part = &rules.parts[topic.part];
+        answered[topic.part] |= !reply.trim().is_empty();
         match read(&rules, topic, reply) {
             Some(choices) => {
                 let all = taken[topic.part].get_or_insert_with(|| vec![0; part.aspects.len()]);
@@ -37,8 +39,9 @@ pub(crate) fn accuse(mystery: &Mystery, replies: &[String], language: Language) 
     match topics.get(replies.len()) {
         Some(topic) => Dialogue::Asks(asks(&rules, topic, language)),
         None => {
-            let named = rules.parts.iter().zip(&taken);
-            let named = named.filter_map(|(part, taken)| {
+            // Whoever answered nothing at all of a list has not said that it is empty.
+            let named = rules.parts.iter().zip(&taken).zip(&answered).filter(|(_, said)| **said);
+            let named = named.filter_map(|((part, taken), _)| {
                 Some(format!("{}={}", part.name, part.write(taken.as_ref()?)))
             });
             let named: Vec<String> = named.collect();
@@ -170,7 +173,8 @@ mod tests {
                 .aspects
                 .clone()
                 .filter_map(|index| part.aspects[index].choices[taken[index]].0.clone());
-            texts.collect::<Vec<_>>().join(" ")
+            let texts = texts.collect::<Vec<_>>().join(" ");
+            if texts.is_empty() { said_never() } else { texts }
         };
         topics(&rules.parts).iter().map(reply).collect()
     }
@@ -200,6 +204,21 @@ mod tests {
             let slip = [&replies[..1], &["Zed the Unknown".to_owned()]].concat();
             let slip = if replies.len() > 1 { slip } else { slip[1..].to_vec() };
             assert!(matches!(accuse(&mystery, &slip, WRITTEN), Dialogue::Refuses(_)), "{id}");
+        }
+    }
+
+    #[test]
+    fn a_list_that_nobody_said_anything_of_is_not_accused_of_being_empty() {
+        for scenario in ALL {
+            let id = scenario.id();
+            let params = Params { scenario: Some(id.to_owned()), ..Params::default() };
+            let params = Params { par: Some(false), ..params };
+            let work = &mut Work::limit(cluesmith_conformance::WORK_LIMIT);
+            let made = Kronologic.generate(&params, Seed(3), work).unwrap();
+            let (mystery, _) = night(&made.puzzle, &made.answer).unwrap();
+            let silent = vec![String::new(); topics(&Rules::new(&mystery).parts).len()];
+            let said = accuse(&mystery, &silent, WRITTEN);
+            assert_eq!(said, Dialogue::Makes("accuse ".to_owned()), "{id}");
         }
     }
 

@@ -61,6 +61,9 @@ pub(super) fn built_in(language: Language) -> Vec<BuiltIn> {
     .collect()
 }
 
+/// So many flaws are told at once.
+const MOST_FLAWS: usize = 50;
+
 /// Reads a text line by line: a line that cannot be read is a flaw, and the others are drawn without it.
 pub(super) fn read(text: &str, language: Language) -> Drawn {
     let mut lines: Vec<&str> = text.lines().collect();
@@ -76,6 +79,10 @@ pub(super) fn read(text: &str, language: Language) -> Drawn {
                     flaws.push(flaw(&error, line, language));
                 }
                 *line = "";
+                // Whoever has so many mends these first; each costs another look at the whole.
+                if flaws.len() >= MOST_FLAWS {
+                    lines.truncate(at);
+                }
             }
         }
     };
@@ -160,7 +167,11 @@ fn about_the_whole(map: &Map, text: &str, language: Language) -> Vec<Flaw> {
         // The last line that speaks of it, and not of where it lies.
         let said = |line: &str| line.split_once("%%").map_or(line, |(said, _)| said).to_owned();
         let lines = text.lines().map(said).zip(1..);
-        let line = lines.filter(|(line, _)| names.iter().all(|name| line.contains(*name)));
+        // A door from a room to itself names it twice.
+        let times = |name: &String| names.iter().filter(|other| **other == name).count();
+        let line = lines.filter(|(line, _)| {
+            names.iter().all(|name| line.matches(*name).count() >= times(name))
+        });
         let line = line.last().map_or(0, |(_, number)| number);
         Flaw { line, column: 0, length: 0, message, help, wrong: false, mended: None }
     });

@@ -37,8 +37,8 @@ Examples:
   cluesmith kronologic rules s7
   cluesmith kronologic rules s14 --format json
 
-The example is made and reasoned about when you ask: a night as small as the scenario allows, the
-question that tells the most there, and what follows from its answer by the rule.",
+The example is made and reasoned about when you ask: a small night, a question whose answer tells
+something plainly there, and what follows from it by the rule.",
         takes: &[Slot {
             name: "scenario",
             value: "SCENARIO",

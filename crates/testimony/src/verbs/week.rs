@@ -25,7 +25,7 @@ other share no line.",
             Slot {
                 name: "from",
                 value: "DATE",
-                summary: "A day of the first week (default today, UTC).",
+                summary: "A day of the first week (default today).",
                 takes: Takes::Date,
             },
             Slot {
