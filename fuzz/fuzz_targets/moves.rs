@@ -29,7 +29,7 @@ fuzz_target!(|text: &str| {
         }
     }
     // A position that moves lead to is always sound.
-    let again = case.position(&position.state(), Language::default());
+    let again = case.position(&position.state(), work);
     assert!(again.expect("moves keep the position sound").is_same(&*position));
     let _ = position.hint(false, &mut Work::limit(WORK));
 });

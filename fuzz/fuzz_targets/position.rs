@@ -19,8 +19,9 @@ fuzz_target!(|text: &str| {
         return;
     };
     let Ok(case) = family.open(document, Language::default()) else { return };
-    let Ok(position) = case.sealed().position(&state, Language::default()) else { return };
-    let again = case.position(&position.state(), Language::default());
+    let work = &mut Work::limit(WORK);
+    let Ok(position) = case.sealed().position(&state, work) else { return };
+    let again = case.position(&position.state(), work);
     assert!(again.expect("what was read can be read again").is_same(&*position));
     let _ = position.review(&mut Work::limit(WORK));
     let _ = position.hint(true, &mut Work::limit(WORK));

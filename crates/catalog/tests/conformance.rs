@@ -28,3 +28,34 @@ fn families_have_different_names() {
     names.dedup();
     assert_eq!(names.len(), count);
 }
+
+/// Verbs of authors, which survey and simulate, may: whoever called them can stop them.
+#[test]
+fn whoever_asks_says_how_much_it_may_cost() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut looked = 0;
+    for family in cluesmith::families() {
+        let mut folders = vec![crates.join(family.name()).join("src")];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(&folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() && !path.ends_with("verbs") {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|kind| kind == "rs") {
+                    let text = std::fs::read_to_string(&path).unwrap();
+                    // Beside the code stand its tests, in the same file or in one that is only theirs.
+                    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+                    let code = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+                    let of_its_own = |line: &&str| {
+                        line.contains("Work::limit(") || line.contains("Work::unlimited(")
+                    };
+                    let found = code.clone().find(of_its_own);
+                    let is_tests = path.ends_with("chinese.rs");
+                    assert!(is_tests || found.is_none(), "{}: {found:?}", path.display());
+                    looked += code.count();
+                }
+            }
+        }
+    }
+    assert!(looked > 10_000, "{looked} lines");
+}

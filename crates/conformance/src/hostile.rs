@@ -2,7 +2,7 @@
 
 use cluesmith_core::{
     AnyFamily, Case, Document, GameKind, GenerateError, Inference, Language, Seed, Settings,
-    Stopped, Work,
+    Stopped, Work, ink,
 };
 use serde_json::{Value, json};
 
@@ -49,12 +49,12 @@ fn ask_everything(case: &dyn Case, state: &Value) {
     let _ = case.grade(work);
     let _ = case.explain(work);
     let _ = case.paper(work);
-    if let Ok(at) = case.position(state, Language::default()) {
+    if let Ok(at) = case.position(state, work) {
         let _ = at.hint(true, work);
         let _ = at.review(work);
         let _ = at.view(work);
         let _ = at.draw(work);
-        let _ = at.svg(work);
+        let _ = ink::svg(&at.picture(work));
     }
 }
 
@@ -130,7 +130,7 @@ pub(crate) fn bad_moves_are_refused(family: &dyn AnyFamily, document: &Document)
         assert!(!words.is_empty() && words.len() < 400, "refusing {text:.20}: {words}");
     }
     for state in [Value::Null, json!([]), json!({"nonsense": 1})] {
-        assert!(case.position(&state, Language::default()).is_err(), "state {state} is refused");
+        assert!(case.position(&state, work).is_err(), "state {state} is refused");
     }
 }
 

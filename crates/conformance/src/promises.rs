@@ -166,7 +166,7 @@ pub(crate) fn playable(case: &dyn Case) {
     }
     let replayed = heard.iter().fold(case.sealed().start(), |at, text| applied(id, &*at, text));
     assert!(replayed.is_same(&*at), "{id}: moves are the game");
-    let from_outside = case.position(&at.state(), Language::default());
+    let from_outside = case.position(&at.state(), &mut work());
     let from_outside = from_outside.unwrap_or_else(|error| panic!("{id}: {error}"));
     assert!(from_outside.is_same(&*at), "{id}: a position survives its JSON");
     let picture = at.picture(&mut work());

@@ -48,7 +48,7 @@ pub trait Case: CaseBackstage + Any + Send + Sync {
     /// The position before the first move.
     fn start(&self) -> Box<dyn Position>;
     /// A position that came from outside.
-    fn position(&self, state: &Value, language: Language) -> Result<Box<dyn Position>, Refused>;
+    fn position(&self, state: &Value, work: &mut Work) -> Result<Box<dyn Position>, Refused>;
     /// The same puzzle without its answer: the player's half.
     fn sealed(&self) -> Arc<dyn Case>;
 }
@@ -94,8 +94,6 @@ pub trait Position: Drawn + AtTable + Any + Send + Sync {
     fn view(&self, work: &mut Work) -> Value;
     /// As a picture, to be drawn in any way.
     fn picture(&self, work: &mut Work) -> Picture;
-    /// As an SVG.
-    fn svg(&self, work: &mut Work) -> String;
     /// Lines to share of a game with so many hints and slips; they tell nothing of the answer.
     fn share(&self, help: u32, work: &mut Work) -> String;
     /// Rows of squares to share; `played` are the positions that led here.
@@ -217,9 +215,9 @@ impl<F: Play> Case for Opened<F> {
         Box::new(At { case: self.clone(), state: self.0.family.start(&self.0.puzzle) })
     }
 
-    fn position(&self, state: &Value, language: Language) -> Result<Box<dyn Position>, Refused> {
+    fn position(&self, state: &Value, work: &mut Work) -> Result<Box<dyn Position>, Refused> {
         let state = read_part("/state", state)?;
-        refuse_errors(self.0.family.inspect_state(&self.0.puzzle, &state, language))?;
+        refuse_errors(self.0.family.inspect_state(&self.0.puzzle, &state, work))?;
         Ok(Box::new(At { case: self.clone(), state }))
     }
 
@@ -276,7 +274,7 @@ impl<F: Play> Position for At<F> {
 
     fn preview(&self, text: &str, work: &mut Work) -> Option<Result<Preview, MoveError>> {
         let (family, puzzle, state) = self.parts();
-        family.preview(puzzle, state, text, work)
+        family.selects()?.preview(puzzle, state, text, work)
     }
 
     fn review(&self, work: &mut Work) -> Review {
@@ -290,13 +288,15 @@ impl<F: Play> Position for At<F> {
     }
 
     fn uncovered(&self, covered: &[usize]) -> Box<dyn Position> {
-        let state = self.case.0.family.uncovered(&self.state, covered);
+        let covers = self.case.0.family.covers();
+        let state = covers
+            .map_or_else(|| self.state.clone(), |covers| covers.uncovered(&self.state, covered));
         Box::new(At { case: self.case.clone(), state })
     }
 
     fn suppose(&self, assumed: &[String], work: &mut Work) -> Option<Result<Supposed, MoveError>> {
         let (family, puzzle, state) = self.parts();
-        family.suppose(puzzle, state, assumed, work)
+        Some(family.supposes()?.suppose(puzzle, state, assumed, work))
     }
 
     fn way_to(&self, after: &dyn Position, work: &mut Work) -> Vec<Step> {
@@ -323,14 +323,9 @@ impl<F: Play> Position for At<F> {
         family.picture(puzzle, state, work)
     }
 
-    fn svg(&self, work: &mut Work) -> String {
-        let (family, puzzle, state) = self.parts();
-        family.svg(puzzle, state, work)
-    }
-
     fn share(&self, help: u32, work: &mut Work) -> String {
         let (family, puzzle, state) = self.parts();
-        family.share_with_help(puzzle, state, help, work)
+        family.share(puzzle, state, help, work)
     }
 
     fn trail(&self, played: &[Played<&dyn Position>], work: &mut Work) -> Vec<String> {

@@ -15,8 +15,8 @@ use crate::family::Family;
 use crate::language::Language;
 use crate::names::Name;
 use crate::report::Finding;
+use crate::skills::{Converse, Cover, Select, Suppose};
 use crate::step::{Hint, Step};
-use crate::suppose::Supposed;
 use crate::verb::Verb;
 use crate::work::Work;
 
@@ -42,7 +42,7 @@ pub trait Play: Family {
         &self,
         puzzle: &Self::Puzzle,
         state: &Self::State,
-        language: Language,
+        work: &mut Work,
     ) -> Vec<Finding>;
     /// The position after a move as its owner heard it: completed by the referee where the rules say so.
     fn apply(
@@ -52,36 +52,10 @@ pub trait Play: Family {
         text: &str,
         work: &mut Work,
     ) -> Result<Self::State, MoveError>;
-    /// What a selection would do, drawn for a terminal, without doing it; nothing if the text is none.
-    fn preview(
-        &self,
-        _puzzle: &Self::Puzzle,
-        _state: &Self::State,
-        _text: &str,
-        _work: &mut Work,
-    ) -> Option<Result<Preview, MoveError>> {
-        None
-    }
-    /// The next question of a dialogue that makes a move in parts, for who began one that takes several, after
-    /// so many replies; nothing if the text begins none.
-    fn dialogue(
-        &self,
-        _puzzle: &Self::Puzzle,
-        _text: &str,
-        _replies: &[String],
-        _work: &mut Work,
-    ) -> Option<Dialogue> {
-        None
-    }
     /// Judges a position by the rules alone, never against a stored answer.
     fn review(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> Review;
     /// The next step from a position, or with `all` every step open now.
     fn hint(&self, puzzle: &Self::Puzzle, state: &Self::State, all: bool, work: &mut Work) -> Hint;
-    /// What the owner of a position knows who has not looked at everything: without what is private in these
-    /// answers, by their numbers. Where nothing is looked at apart, it is all known.
-    fn uncovered(&self, state: &Self::State, _covered: &[usize]) -> Self::State {
-        state.clone()
-    }
     /// The easiest reasoning from a position to what the next one has settled, with the steps it leans on.
     /// Empty where nothing was settled, or nothing that follows.
     fn way(
@@ -93,17 +67,6 @@ pub trait Play: Family {
     ) -> Vec<Step> {
         Vec::new()
     }
-    /// What would follow if all of this were so, or why it cannot be assumed; nothing if the family does not
-    /// reason that way. Assumptions are written as moves are, and the position stays as it is.
-    fn suppose(
-        &self,
-        _puzzle: &Self::Puzzle,
-        _state: &Self::State,
-        _assumed: &[String],
-        _work: &mut Work,
-    ) -> Option<Result<Supposed, MoveError>> {
-        None
-    }
 
     /// What the sentence of a step may call by name, and where on the board that is.
     fn names(&self, _puzzle: &Self::Puzzle, _step: &Step, _language: Language) -> Vec<Name> {
@@ -114,25 +77,6 @@ pub trait Play: Family {
     fn view(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> Self::View;
     /// The position as a picture, described once for every way to show it.
     fn picture(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> Picture;
-    /// What follows from a position, as a table; nothing where the picture has it all.
-    fn table(
-        &self,
-        _puzzle: &Self::Puzzle,
-        _state: &Self::State,
-        _work: &mut Work,
-    ) -> Option<Result<Picture, MoveError>> {
-        None
-    }
-    /// What is new since a position before, where the whole picture would bury it.
-    fn news(
-        &self,
-        _puzzle: &Self::Puzzle,
-        _before: &Self::State,
-        _after: &Self::State,
-        _work: &mut Work,
-    ) -> Option<Picture> {
-        None
-    }
     /// An answer as a picture.
     fn picture_answer(
         &self,
@@ -140,36 +84,22 @@ pub trait Play: Family {
         answer: &Self::Answer,
         work: &mut Work,
     ) -> Picture;
-    /// The position for a terminal, with ANSI styles (whoever prints it may strip them).
-    fn draw(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> String {
-        ink::terminal(&self.picture(puzzle, state, work))
-    }
-    /// An answer for a terminal.
-    fn draw_answer(&self, puzzle: &Self::Puzzle, answer: &Self::Answer, work: &mut Work) -> String {
-        ink::terminal(&self.picture_answer(puzzle, answer, work))
-    }
-    /// The position as an SVG.
-    fn svg(&self, puzzle: &Self::Puzzle, state: &Self::State, work: &mut Work) -> String {
-        ink::svg(&self.picture(puzzle, state, work))
-    }
     /// The puzzle to be played on paper: a picture, and what may be read only when the game says so.
     fn paper(&self, puzzle: &Self::Puzzle, work: &mut Work) -> Paper {
-        Paper { svg: self.svg(puzzle, &self.start(puzzle), work), sealed: Vec::new() }
+        let picture = self.picture(puzzle, &self.start(puzzle), work);
+        Paper { svg: ink::svg(&picture), sealed: Vec::new() }
     }
 
-    /// Lines to share after a game that show how it went and nothing of the answer.
-    fn share(&self, _puzzle: &Self::Puzzle, _state: &Self::State, _work: &mut Work) -> String {
-        String::new()
-    }
-    /// The same of a game with so many hints and slips (what was heard and taken back is one), where they cost a rating.
-    fn share_with_help(
+    /// Lines to share after a game with so many hints and slips (what was heard and taken back is one): how it went,
+    /// and nothing of the answer.
+    fn share(
         &self,
-        puzzle: &Self::Puzzle,
-        state: &Self::State,
+        _puzzle: &Self::Puzzle,
+        _state: &Self::State,
         _help: u32,
-        work: &mut Work,
+        _work: &mut Work,
     ) -> String {
-        self.share(puzzle, state, work)
+        String::new()
     }
     /// Rows of squares to share, made of [`CLEAN`], [`SLIP`], [`HINTED`] and [`OPEN`]: how a game
     /// went, and nothing of the answer. `played` has every position from the first move on; none
@@ -180,7 +110,7 @@ pub trait Play: Family {
         played: &[Played<&Self::State>],
         work: &mut Work,
     ) -> Vec<String> {
-        let last = played.last().map(|played| self.share(puzzle, played.state, work));
+        let last = played.last().map(|played| self.share(puzzle, played.state, 0, work));
         let rows =
             |text: String| text.lines().filter(|line| is_row(line)).map(str::to_owned).collect();
         last.map_or_else(Vec::new, rows)
@@ -198,6 +128,22 @@ pub trait Play: Family {
         question: Self::Question,
         work: &mut Work,
     ) -> Result<Self::Counsel, Refused>;
+    /// Whether it reasons from assumptions.
+    fn supposes(&self) -> Option<&dyn Suppose<Self>> {
+        None
+    }
+    /// Whether moves are selected before they are made.
+    fn selects(&self) -> Option<&dyn Select<Self>> {
+        None
+    }
+    /// Whether answers have a part that is looked at apart. Where they have none, it is all known.
+    fn covers(&self) -> Option<&dyn Cover<Self>> {
+        None
+    }
+    /// Whether it has more to say to somebody who types.
+    fn converses(&self) -> Option<&dyn Converse<Self>> {
+        None
+    }
     /// What only this family can do besides.
     fn verbs(&self) -> &'static [Verb<Self>] {
         &[]

@@ -13,15 +13,16 @@ use crate::words::{WORDS, a_kind, element, kind};
 /// How many letters wide a card is.
 const CARD: u16 = 16;
 
-fn known(puzzle: &Puzzle, state: &State) -> Known {
-    facts(&puzzle.case(), state, &mut Work::limit(300_000)).ok().flatten().unwrap_or_default()
+fn known(puzzle: &Puzzle, state: &State, work: &mut Work) -> Known {
+    facts(&puzzle.case(), state, work).ok().flatten().unwrap_or_default()
 }
 
 /// The grid, the clues heard, and how the game stands.
-pub fn picture(puzzle: &Puzzle, state: &State, language: Language) -> Picture {
+pub fn picture(puzzle: &Puzzle, state: &State, work: &mut Work) -> Picture {
+    let language = work.language();
     let board = puzzle.board();
     let mut picture = Picture::new(say!(WORDS, language, "title"));
-    picture.push(cards(puzzle, state, language, |_| "?".to_owned()));
+    picture.push(cards(puzzle, state, work, |_| "?".to_owned()));
     let mut notes = List::flush();
     for note in &state.notes {
         notes.push(board.label(note.id.into()), [line(Role::Muted, &note.text)]);
@@ -30,7 +31,7 @@ pub fn picture(puzzle: &Puzzle, state: &State, language: Language) -> Picture {
         picture.push(notes);
     }
     if let Some(person) = state.why {
-        picture.extend(why(puzzle, state, person.into(), language));
+        picture.extend(why(puzzle, state, person.into(), work));
     }
     picture.extend(status(puzzle, state, language));
     picture
@@ -41,11 +42,12 @@ pub fn picture(puzzle: &Puzzle, state: &State, language: Language) -> Picture {
 pub(crate) fn cards(
     puzzle: &Puzzle,
     state: &State,
-    language: Language,
+    work: &mut Work,
     unknown: impl Fn(usize) -> String,
 ) -> Grid {
+    let language = work.language();
     let board = puzzle.board();
-    let known = known(puzzle, state);
+    let known = known(puzzle, state, work);
     let letters = (0..board.cols()).map(|col| column_letter(col).to_string());
     let grid = Grid::new(Look::Cards).least(CARD).lines(6).columns(letters);
     let card = |person: usize| {
@@ -89,9 +91,10 @@ fn face(puzzle: &Puzzle, state: &State, person: usize, language: Language) -> Ce
 
 /// Two worlds side by side that fit everything seen and differ on a person; or that the person can be
 /// proved. What the person is remains unsaid.
-fn why(puzzle: &Puzzle, state: &State, person: usize, language: Language) -> Vec<Block> {
+fn why(puzzle: &Puzzle, state: &State, person: usize, work: &mut Work) -> Vec<Block> {
+    let language = work.language();
     let name = puzzle.called(person, language);
-    let judged = judge(puzzle, state, person, Identity::Demon, language).ok();
+    let judged = judge(puzzle, state, person, Identity::Demon, work).ok();
     let Some((demon, cultivator)) = judged.and_then(|judged| judged.worlds) else {
         let certain = say!(WORDS, language, "play.why.certain", name);
         return vec![Block::Para(certain.into()), Block::Gap];
@@ -155,7 +158,8 @@ fn letter(element: Element) -> char {
 }
 
 /// What everyone is, as a grid of names.
-pub fn picture_of_answer(puzzle: &Puzzle, answer: &Answer, language: Language) -> Picture {
+pub fn picture_of_answer(puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> Picture {
+    let language = work.language();
     let board = puzzle.board();
     let cell = |person: usize| {
         let name = puzzle.called(person, language);

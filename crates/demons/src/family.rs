@@ -4,8 +4,8 @@ use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
     Language, Made, MoveError, Name, Nothing, OwnWords, Paper, Play, Played, Reason, Refused,
-    Review, Rng, Seed, SettingsError, Sitting, Solutions, Step, Stopped, Supposed, Technique,
-    Unproven, Work, about, finding, look_up, say,
+    Review, Rng, Seed, SettingsError, Sitting, Solutions, Step, Stopped, Suppose, Supposed,
+    Technique, Unproven, Work, about, finding, look_up, say,
 };
 use serde_json::{Map, Value, json};
 
@@ -149,8 +149,8 @@ impl Play for Demons {
         play::start(puzzle)
     }
 
-    fn inspect_state(&self, puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
-        play::inspect_state(puzzle, state, language)
+    fn inspect_state(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Vec<Finding> {
+        play::inspect_state(puzzle, state, work)
     }
 
     fn apply(
@@ -160,7 +160,7 @@ impl Play for Demons {
         text: &str,
         work: &mut Work,
     ) -> Result<State, MoveError> {
-        play::apply(puzzle, state, text, work.language())
+        play::apply(puzzle, state, text, work)
     }
 
     fn review(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Review {
@@ -175,14 +175,8 @@ impl Play for Demons {
         deduce::names(puzzle, language)
     }
 
-    fn suppose(
-        &self,
-        puzzle: &Puzzle,
-        state: &State,
-        assumed: &[String],
-        work: &mut Work,
-    ) -> Option<Result<Supposed, MoveError>> {
-        Some(assume::suppose(puzzle, state, assumed, work))
+    fn supposes(&self) -> Option<&dyn Suppose<Demons>> {
+        Some(self)
     }
 
     fn way(&self, puzzle: &Puzzle, before: &State, after: &State, work: &mut Work) -> Vec<Step> {
@@ -194,21 +188,21 @@ impl Play for Demons {
     }
 
     fn picture(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Picture {
-        draw::picture(puzzle, state, work.language())
+        draw::picture(puzzle, state, work)
     }
 
     fn picture_answer(&self, puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> Picture {
-        draw::picture_of_answer(puzzle, answer, work.language())
+        draw::picture_of_answer(puzzle, answer, work)
     }
 
     fn paper(&self, puzzle: &Puzzle, work: &mut Work) -> Paper {
-        paper::sheet(puzzle, work.language()).unwrap_or_else(|| Paper {
-            svg: self.svg(puzzle, &play::start(puzzle), work),
+        paper::sheet(puzzle, work).unwrap_or_else(|| Paper {
+            svg: cluesmith_core::ink::svg(&self.picture(puzzle, &play::start(puzzle), work)),
             sealed: Vec::new(),
         })
     }
 
-    fn share(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
+    fn share(&self, puzzle: &Puzzle, state: &State, _: u32, work: &mut Work) -> String {
         play::share(puzzle, state, work.language())
     }
 
@@ -236,6 +230,18 @@ impl Play for Demons {
         _: &mut Work,
     ) -> Result<Nothing, Refused> {
         match question {}
+    }
+}
+
+impl Suppose<Demons> for Demons {
+    fn suppose(
+        &self,
+        puzzle: &Puzzle,
+        state: &State,
+        assumed: &[String],
+        work: &mut Work,
+    ) -> Result<Supposed, MoveError> {
+        assume::suppose(puzzle, state, assumed, work)
     }
 }
 

@@ -5,23 +5,21 @@
 //! away: not who speaks, and nothing that is counted from there.
 
 use cluesmith_core::ink::Picture;
-use cluesmith_core::{Language, Paper, Rng, Seed, Work, say};
+use cluesmith_core::{Paper, Rng, Seed, Work, say};
 
 use crate::draw::cards;
 use crate::play::{State, facts, start};
 use crate::puzzle::Puzzle;
 use crate::words::{WORDS, kind};
 
-/// More than any honest board needs.
-const LIMIT: u64 = 1_000_000;
-
 /// The sheet of a puzzle: the board with a number on every card that is not known at the start, and by
 /// number what everyone is and says. Nothing if the clues do not tell what everyone is.
-pub fn sheet(puzzle: &Puzzle, language: Language) -> Option<Paper> {
+pub fn sheet(puzzle: &Puzzle, work: &mut Work) -> Option<Paper> {
+    let language = work.language();
     let start = start(puzzle);
     let revealed = (0..puzzle.people.len()).map(u8::try_from).collect::<Result<_, _>>().ok()?;
     let end = State { revealed, ..start.clone() };
-    let known = facts(&puzzle.case(), &end, &mut Work::limit(LIMIT)).ok()??;
+    let known = facts(&puzzle.case(), &end, work).ok()??;
     let mut order: Vec<usize> =
         (0..puzzle.people.len()).filter(|&person| person != usize::from(puzzle.start)).collect();
     // The same for everyone who prints this board, and another for the next board.
@@ -37,6 +35,6 @@ pub fn sheet(puzzle: &Puzzle, language: Language) -> Option<Paper> {
         |person: usize| order.iter().position(|&one| one == person).unwrap_or_default() + 1;
     let entry = |person| say!(WORDS, language, "paper.number", n = number(person));
     let board =
-        Picture::new(say!(WORDS, language, "title")).block(cards(puzzle, &start, language, entry));
+        Picture::new(say!(WORDS, language, "title")).block(cards(puzzle, &start, work, entry));
     Some(Paper { svg: cluesmith_core::ink::svg(&board), sealed })
 }

@@ -16,9 +16,6 @@ use crate::words::WORDS;
 use crate::worlds::case::{Case, Total};
 use crate::worlds::entail::Engine;
 
-/// More than any honest board needs for one move; a hostile one is given up on.
-const MOVE_LIMIT: u64 = 300_000;
-
 /// A position of the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -160,10 +157,10 @@ pub fn judge(
     state: &State,
     person: usize,
     identity: Identity,
-    language: Language,
+    work: &mut Work,
 ) -> Result<Judgement, MoveError> {
     let case = puzzle.case();
-    let work = &mut Work::limit(MOVE_LIMIT);
+    let language = work.language();
     weigh(&case, state, person, identity, work)
         .map_err(|stopped| MoveError::new(stopped.to_string()))?
         .ok_or_else(|| MoveError::new(say!(WORDS, language, "play.stuck.start")))
@@ -224,8 +221,9 @@ pub fn apply(
     puzzle: &Puzzle,
     state: &State,
     text: &str,
-    language: Language,
+    work: &mut Work,
 ) -> Result<State, MoveError> {
+    let language = work.language();
     let text = text.trim();
     let unreadable = || MoveError::new(say!(WORDS, language, "play.unreadable"));
     let mut after = State { why: None, ..state.clone() };
@@ -247,7 +245,7 @@ pub fn apply(
     } else if text.contains('=') {
         let (person, identity) = read_judgement(puzzle, state, text, language)?;
         let id = person as u8;
-        let outcome = judge(puzzle, state, person, identity, language)?.outcome;
+        let outcome = judge(puzzle, state, person, identity, work)?.outcome;
         match outcome {
             Outcome::Accepted => after.revealed.push(id),
             Outcome::Contradicted | Outcome::Unproven => after.refused.push(id),
@@ -304,7 +302,8 @@ fn hidden(
 }
 
 /// What is wrong with the form of a position.
-pub fn inspect_state(puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
+pub fn inspect_state(puzzle: &Puzzle, state: &State, work: &mut Work) -> Vec<Finding> {
+    let language = work.language();
     let people = puzzle.people.len();
     let mut findings = Vec::new();
     let mut seen: Crowd = 0;
@@ -346,15 +345,15 @@ pub fn inspect_state(puzzle: &Puzzle, state: &State, language: Language) -> Vec<
         findings.push(finding!(WORDS, language, "P43", "/state/revealed", id = puzzle.start));
     }
     if findings.is_empty() {
-        findings.extend(unreachable(puzzle, state, language));
+        findings.extend(unreachable(puzzle, state, work));
     }
     findings
 }
 
 /// Someone who cannot have been revealed by then.
-fn unreachable(puzzle: &Puzzle, state: &State, language: Language) -> Option<Finding> {
+fn unreachable(puzzle: &Puzzle, state: &State, work: &mut Work) -> Option<Finding> {
+    let language = work.language();
     let case = puzzle.case();
-    let work = &mut Work::limit(MOVE_LIMIT);
     match facts(&case, state, work) {
         Ok(Some(_)) => None,
         Err(stopped) => {

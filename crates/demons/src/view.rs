@@ -115,9 +115,7 @@ impl View {
         let worlds = state
             .last
             .filter(|last| last.outcome == Outcome::Unproven)
-            .and_then(|last| {
-                judge(puzzle, state, last.id.into(), last.identity, language).ok()?.worlds
-            })
+            .and_then(|last| judge(puzzle, state, last.id.into(), last.identity, work).ok()?.worlds)
             .map(|(one, other)| [one, other].map(|demons| each(demons).collect()));
         View {
             puzzle: Company::of(puzzle, language),

@@ -31,7 +31,9 @@ fn everything_told(puzzle: &Puzzle, language: Language) -> Vec<String> {
     for step in &steps {
         let Hint::Steps { rungs, .. } = Demons.hint(puzzle, &state, false, work) else { break };
         told.extend(rungs.into_iter().flat_map(|rung| rung.says));
-        state = play::apply(puzzle, &state, &step.moves[0], language).unwrap();
+        state =
+            play::apply(puzzle, &state, &step.moves[0], &mut Work::unlimited().speaking(language))
+                .unwrap();
     }
     told.push(serde_json::to_string(&Demons.view(puzzle, &state, work)).unwrap());
     told.push(ink::plain(&Demons.picture(puzzle, &state, work)));
@@ -70,7 +72,13 @@ fn moves_name_people_in_either_script() {
         let hanzi = in_hanzi(name).unwrap();
         for language in [Language::ENGLISH, Language::CHINESE] {
             for who in [name, &hanzi] {
-                let after = play::apply(&puzzle, &start, &format!("{who}?r"), language).unwrap();
+                let after = play::apply(
+                    &puzzle,
+                    &start,
+                    &format!("{who}?r"),
+                    &mut Work::unlimited().speaking(language),
+                )
+                .unwrap();
                 assert_eq!(usize::from(after.marks[0].id), person);
             }
         }

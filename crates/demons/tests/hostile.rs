@@ -1,6 +1,6 @@
 //! Documents with wrong ids, false clues and contradictions: clear findings, never a panic.
 
-use cluesmith_core::{AnyFamily, Document, FamilyBackstage, Language, Seed, Settings, Work};
+use cluesmith_core::{AnyFamily, Document, FamilyBackstage, Language, Seed, Settings, Work, ink};
 use cluesmith_demons::Demons;
 use cluesmith_demons::language::Kind;
 use proptest::prelude::*;
@@ -178,12 +178,12 @@ proptest! {
             let _ = case.solve(3, &mut work());
             let _ = case.grade(&mut work());
             let _ = case.explain(&mut work());
-            if let Ok(position) = case.position(&state, Language::default()) {
+            if let Ok(position) = case.position(&state, &mut Work::limit(1_000_000)) {
                 let _ = position.hint(true, &mut work());
                 let _ = position.apply("A1=d", &mut work());
                 let _ = position.view(&mut work());
                 let _ = position.draw(&mut work());
-                let _ = position.svg(&mut Work::limit(1_000_000));
+                let _ = ink::svg(&position.picture(&mut Work::limit(1_000_000)));
             }
         }
     }

@@ -111,7 +111,7 @@ fn the_debug_list_of_every_state_is_the_oracles() {
                 let settled = state[1].as_u64().unwrap();
                 let ids: Vec<u64> = (0..20).filter(|p| revealed >> p & 1 == 1).collect();
                 let position = serde_json::json!({"revealed": ids});
-                let hint = match case.position(&position, Language::default()) {
+                let hint = match case.position(&position, &mut Work::unlimited()) {
                     Ok(at) => at.hint(true, &mut Work::unlimited()),
                     // Without the opening's identity some boards leave it open.
                     Err(_) if !with_opening => continue,

@@ -2,7 +2,7 @@
 
 use cluesmith_core::{
     AnyFamily, Case, Document, Hint, Language, MoveError, Play, Refused, Reveals, Seed, Settings,
-    Work,
+    Work, ink,
 };
 use cluesmith_demons::Demons;
 use cluesmith_demons::board::{Crowd, Identity};
@@ -47,9 +47,9 @@ fn a_judgement_is_accepted_exactly_when_every_world_agrees() {
                     continue;
                 }
                 let really = answer.identities[person];
-                let right = judge(&puzzle, &state, person, really, Language::ENGLISH).unwrap();
+                let right = judge(&puzzle, &state, person, really, &mut Work::unlimited()).unwrap();
                 let wrong =
-                    judge(&puzzle, &state, person, really.other(), Language::ENGLISH).unwrap();
+                    judge(&puzzle, &state, person, really.other(), &mut Work::unlimited()).unwrap();
                 seen[right.outcome as usize] += 1;
                 seen[wrong.outcome as usize] += 1;
                 match right.outcome {
@@ -91,7 +91,7 @@ fn refusals_are_counted_and_change_nothing_else() {
         .find(|&p| {
             let id = answer.identities[p];
             p != usize::from(puzzle.start)
-                && judge(&puzzle, &start, p, id, Language::ENGLISH).unwrap().outcome
+                && judge(&puzzle, &start, p, id, &mut Work::unlimited()).unwrap().outcome
                     == Outcome::Unproven
         })
         .unwrap();
@@ -100,7 +100,7 @@ fn refusals_are_counted_and_change_nothing_else() {
     assert_eq!(after.refused, [person as u8]);
     assert_eq!(after.revealed, start.revealed);
     assert_eq!(after.last.unwrap().outcome, Outcome::Unproven);
-    let drawn = Demons.draw(&puzzle, &after, &mut Work::unlimited());
+    let drawn = ink::terminal(&Demons.picture(&puzzle, &after, &mut Work::unlimited()));
     assert!(drawn.contains("Not enough evidence!"));
 }
 
@@ -139,7 +139,7 @@ fn the_share_text_shows_how_it_went_and_nothing_of_the_answer() {
     }
     state.refused.push(1);
     state.hinted.extend([1, 2]);
-    let share = Demons.share(&puzzle, &state, &mut Work::unlimited());
+    let share = Demons.share(&puzzle, &state, 0, &mut Work::unlimited());
     let lines: Vec<&str> = share.lines().collect();
     assert_eq!(lines.len(), 6);
     assert_eq!(lines[1], "🟩🟨🟦🟩");
@@ -150,7 +150,7 @@ fn the_share_text_shows_how_it_went_and_nothing_of_the_answer() {
 fn a_position_needs_nothing_but_the_revealed_people() {
     let (puzzle, answer) = made("hard", 2);
     let state = json!({"revealed": [puzzle.start]});
-    let position = opened(&puzzle).position(&state, Language::default()).unwrap();
+    let position = opened(&puzzle).position(&state, &mut Work::unlimited()).unwrap();
     let hint = position.hint(true, &mut Work::unlimited());
     let json = serde_json::to_value(&hint).unwrap();
     let deducible = json["deducible"].as_array().unwrap();
@@ -173,7 +173,7 @@ fn impossible_positions_are_refused_with_a_reason() {
         (json!({"revealed": [puzzle.start, 20]}), "P40"),
         (json!({"revealed": [puzzle.start], "refused": [64]}), "P40"),
     ] {
-        match opened(&puzzle).position(&state, Language::default()).err() {
+        match opened(&puzzle).position(&state, &mut Work::unlimited()).err() {
             Some(Refused::Malformed(findings)) => assert_eq!(findings[0].id, id),
             other => panic!("{state}: {other:?}"),
         }
@@ -205,17 +205,38 @@ fn asking_why_shows_two_worlds_and_counts_as_a_hint() {
     let state = Demons.start(&puzzle);
     let open = (0..20)
         .find(|&person| {
-            let judged = judge(&puzzle, &state, person, Identity::Demon, Language::ENGLISH);
+            let judged = judge(&puzzle, &state, person, Identity::Demon, &mut Work::unlimited());
             judged.unwrap().outcome == Outcome::Unproven
         })
         .unwrap();
     let after = apply(&puzzle, &state, &format!("why {open}")).unwrap();
     assert_eq!(after.hinted, [open as u8]);
-    let drawn = Demons.draw(&puzzle, &after, &mut Work::unlimited());
+    let drawn = ink::terminal(&Demons.picture(&puzzle, &after, &mut Work::unlimited()));
     assert!(drawn.contains("Both of these fit everything you have heard"), "{drawn}");
     assert!(drawn.contains("D") && drawn.contains("[") && drawn.contains("]"));
     let start = Demons.start(&puzzle);
     assert!(apply(&puzzle, &start, &format!("why {}", puzzle.start)).is_err());
     let next = apply(&puzzle, &after, "A1?r").unwrap();
     assert_eq!(next.why, None);
+}
+
+#[test]
+fn whoever_asks_for_little_work_gets_no_more() {
+    let (puzzle, _) = made("hard", 7);
+    let (start, work) = (Demons.start(&puzzle), &mut Work::limit(1));
+    let refused = Demons.apply(&puzzle, &start, "A1=D", work).unwrap_err().to_string();
+    assert!(refused.contains("gave up after 1 unit"), "{refused}");
+    // What is looked at and printed is paid for, too.
+    let state = State { revealed: vec![puzzle.start, (puzzle.start + 1) % 20], ..start.clone() };
+    assert_eq!(Demons.inspect_state(&puzzle, &state, &mut Work::limit(1))[0].id, "P29");
+    for look in [
+        &mut |work: &mut Work| drop(Demons.picture(&puzzle, &start, work)),
+        &mut |work: &mut Work| drop(Demons.paper(&puzzle, work)),
+        &mut |work: &mut Work| drop(Demons.view(&puzzle, &start, work)),
+    ] as [&mut dyn FnMut(&mut Work); 3]
+    {
+        let work = &mut Work::limit(1_000_000);
+        look(work);
+        assert!(work.used() > 1, "it costs work");
+    }
 }

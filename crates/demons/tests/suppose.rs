@@ -1,6 +1,6 @@
 //! What would follow: true in every world that fits, by brute force, and reasoned from nothing that is hidden.
 
-use cluesmith_core::{Ending, Family, Hint, Play, Seed, Settings, Supposed, Work};
+use cluesmith_core::{Ending, Family, Hint, Play, Seed, Settings, Suppose, Supposed, Work};
 use cluesmith_demons::Demons;
 use cluesmith_demons::board::Identity;
 use cluesmith_demons::clue::Clue;
@@ -33,7 +33,7 @@ fn positions(puzzle: &Puzzle) -> Vec<State> {
 }
 
 fn suppose(puzzle: &Puzzle, state: &State, assumed: &[String]) -> Supposed {
-    Demons.suppose(puzzle, state, assumed, &mut Work::limit(2_000_000)).unwrap().unwrap()
+    Demons.suppose(puzzle, state, assumed, &mut Work::limit(2_000_000)).unwrap()
 }
 
 /// Everyone who could be supposed to be something, alone and with the next one.
@@ -181,7 +181,7 @@ fn supposing_twice_of_somebody_or_of_somebody_known_is_refused() {
     let start = board.label(usize::from(puzzle.start));
     let hidden = (0..board.len()).map(|one| board.label(one)).find(|one| *one != start).unwrap();
     let refused = |assumed: &[String]| {
-        Demons.suppose(&puzzle, &state, assumed, &mut Work::limit(100_000)).unwrap().is_err()
+        Demons.suppose(&puzzle, &state, assumed, &mut Work::limit(100_000)).is_err()
     };
     assert!(refused(&[format!("{start}=D")]));
     assert!(refused(&[format!("{hidden}=D"), format!("{hidden}=C")]));
@@ -212,6 +212,6 @@ fn work_is_bounded() {
     let (puzzle, _) = made("brutal", 2);
     let state = Demons.start(&puzzle);
     let assumed = &assumptions(&puzzle, &state)[0];
-    let told = Demons.suppose(&puzzle, &state, assumed, &mut Work::limit(3)).unwrap().unwrap();
+    let told = Demons.suppose(&puzzle, &state, assumed, &mut Work::limit(3)).unwrap();
     assert!(matches!(told.end, Ending::Stopped { .. }), "{:?}", told.end);
 }

@@ -15,6 +15,9 @@ pub const MOST_PARTS: usize = 5_000;
 pub struct Picture {
     pub(crate) title: String,
     pub(crate) blocks: Vec<Block>,
+    /// In a terminal, lines of at most so many columns.
+    #[serde(skip)]
+    pub(crate) columns: Option<usize>,
 }
 
 /// One part of a picture.
@@ -43,7 +46,14 @@ pub enum Block {
 impl Picture {
     /// An empty picture. Its title is what somebody who does not see it is told first; it is not drawn.
     pub fn new(title: impl AsRef<str>) -> Picture {
-        Picture { title: clean(title.as_ref()), blocks: Vec::new() }
+        Picture { title: clean(title.as_ref()), ..Picture::default() }
+    }
+
+    /// Reads best in lines of so many columns, where it is shown in a terminal.
+    #[must_use]
+    pub fn within(mut self, columns: usize) -> Picture {
+        self.columns = Some(columns);
+        self
     }
 
     /// And then this.
@@ -87,7 +97,13 @@ impl Picture {
     /// Each page as a picture of its own.
     pub fn pages(&self) -> Vec<Picture> {
         let pages = self.blocks.split(|block| *block == Block::Page);
-        pages.map(|blocks| Picture { title: self.title.clone(), blocks: blocks.to_vec() }).collect()
+        pages
+            .map(|blocks| Picture {
+                blocks: blocks.to_vec(),
+                title: self.title.clone(),
+                columns: self.columns,
+            })
+            .collect()
     }
 }
 

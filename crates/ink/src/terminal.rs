@@ -18,10 +18,11 @@ const FLOOR: u32 = 6;
 /// Nobody reads in columns narrower than this.
 const NARROWEST: usize = 30;
 
-/// The picture with ANSI styles. Sentences are not broken: whoever prints it may know how wide the
-/// terminal is ([`terminal_within`]), or that there is none.
+/// The picture with ANSI styles. Sentences are not broken unless the picture says how wide it reads best
+/// ([`Picture::within`]): whoever prints it may know how wide the terminal is ([`terminal_within`]), or that there is
+/// none.
 pub fn terminal(picture: &Picture) -> String {
-    render(picture, None)
+    render(picture, picture.columns)
 }
 
 /// The picture with ANSI styles, in lines of so many columns, as far as its boards allow.

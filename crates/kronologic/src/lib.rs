@@ -111,10 +111,10 @@ use std::sync::Arc;
 use cluesmith_core::date::Date;
 use cluesmith_core::ink::Picture;
 use cluesmith_core::{
-    About, Ask, ByAsking, CertificateError, Dialogue, Family, Finding, GenerateError, Grade,
-    GradedBy, Hint, Inference, Known, Language, Made, MoveError, Name, Older, OwnWords, Play,
-    Refused, Review, Seed, SettingsError, Sitting, Solutions, Step, Technique, Told, Unproven,
-    Work, about, say,
+    About, Ask, ByAsking, CertificateError, Converse, Cover, Dialogue, Family, Finding,
+    GenerateError, Grade, GradedBy, Hint, Inference, Known, Language, Made, MoveError, Name, Older,
+    OwnWords, Play, Refused, Review, Seed, SettingsError, Sitting, Solutions, Step, Technique,
+    Told, Unproven, Work, about, say,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -232,8 +232,8 @@ impl Play for Kronologic {
         State::default()
     }
 
-    fn inspect_state(&self, puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
-        state.inspect(puzzle, language)
+    fn inspect_state(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Vec<Finding> {
+        state.inspect(puzzle, work.language())
     }
 
     fn apply(
@@ -256,49 +256,9 @@ impl Play for Kronologic {
         hint::hint(&said.puzzle(puzzle), &said.state(state), all, work)
     }
 
-    fn uncovered(&self, state: &State, covered: &[usize]) -> State {
-        state.uncovered(covered)
-    }
-
     fn names(&self, puzzle: &Puzzle, _: &Step, language: Language) -> Vec<Name> {
         let puzzle = Spoken::of(puzzle, language).puzzle(puzzle).into_owned();
         focus::names(&puzzle.map.rooms, &puzzle.characters)
-    }
-
-    fn dialogue(
-        &self,
-        puzzle: &Puzzle,
-        text: &str,
-        replies: &[String],
-        work: &mut Work,
-    ) -> Option<Dialogue> {
-        if !text.trim().eq_ignore_ascii_case("accuse") {
-            return None;
-        }
-        let said = Spoken::of(puzzle, work.language()).puzzle(puzzle).into_owned();
-        let mystery = said.mystery_in(work.language()).ok()?;
-        Some(accuse::dialogue::accuse(&mystery, replies, work.language()))
-    }
-
-    fn table(
-        &self,
-        puzzle: &Puzzle,
-        state: &State,
-        work: &mut Work,
-    ) -> Option<Result<Picture, MoveError>> {
-        let said = Spoken::of(puzzle, work.language());
-        Some(table::table(&said.puzzle(puzzle), &said.state(state), work))
-    }
-
-    fn news(
-        &self,
-        puzzle: &Puzzle,
-        before: &State,
-        after: &State,
-        work: &mut Work,
-    ) -> Option<Picture> {
-        let said = Spoken::of(puzzle, work.language());
-        draw::news(&said.state(before), &said.state(after), work.language())
     }
 
     fn view(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> View {
@@ -334,12 +294,55 @@ impl Play for Kronologic {
         state.slips()
     }
 
-    fn share(&self, _: &Puzzle, state: &State, work: &mut Work) -> String {
-        state.share(0, work.language())
+    fn share(&self, _: &Puzzle, state: &State, help: u32, work: &mut Work) -> String {
+        state.share(help, work.language())
     }
 
-    fn share_with_help(&self, _: &Puzzle, state: &State, help: u32, work: &mut Work) -> String {
-        state.share(help, work.language())
+    fn covers(&self) -> Option<&dyn Cover<Kronologic>> {
+        Some(self)
+    }
+
+    fn converses(&self) -> Option<&dyn Converse<Kronologic>> {
+        Some(self)
+    }
+}
+
+impl Cover<Kronologic> for Kronologic {
+    fn uncovered(&self, state: &State, covered: &[usize]) -> State {
+        state.uncovered(covered)
+    }
+}
+
+impl Converse<Kronologic> for Kronologic {
+    fn dialogue(
+        &self,
+        puzzle: &Puzzle,
+        text: &str,
+        replies: &[String],
+        work: &mut Work,
+    ) -> Option<Dialogue> {
+        if !text.trim().eq_ignore_ascii_case("accuse") {
+            return None;
+        }
+        let said = Spoken::of(puzzle, work.language()).puzzle(puzzle).into_owned();
+        let mystery = said.mystery_in(work.language()).ok()?;
+        Some(accuse::dialogue::accuse(&mystery, replies, work.language()))
+    }
+
+    fn table(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Result<Picture, MoveError> {
+        let said = Spoken::of(puzzle, work.language());
+        table::table(&said.puzzle(puzzle), &said.state(state), work)
+    }
+
+    fn news(
+        &self,
+        puzzle: &Puzzle,
+        before: &State,
+        after: &State,
+        work: &mut Work,
+    ) -> Option<Picture> {
+        let said = Spoken::of(puzzle, work.language());
+        draw::news(&said.state(before), &said.state(after), work.language())
     }
 }
 

@@ -18,7 +18,7 @@ use crate::text::WORDS;
 use preview::preview;
 
 /// Where sentences break in a terminal.
-pub(crate) const WIDTH: usize = 96;
+const WIDTH: usize = 96;
 /// Cards beside each other on a page.
 const ACROSS: u16 = 4;
 
@@ -35,7 +35,7 @@ pub(crate) fn picture(
     language: Language,
 ) -> Picture {
     let rules = &puzzle.rules;
-    let mut picture = Picture::new(&puzzle.title).heading(&puzzle.title);
+    let mut picture = Picture::new(&puzzle.title).within(WIDTH).heading(&puzzle.title);
     let mut talk = List::flush();
     if state.pairs.is_empty() {
         picture = picture.para(&puzzle.scenario).gap();
@@ -278,7 +278,7 @@ pub(crate) fn share(puzzle: &Puzzle, state: &State, language: Language) -> Strin
 
 /// The lies, and what is said about each.
 pub(crate) fn picture_of_answer(puzzle: &Puzzle, answer: &Answer) -> Picture {
-    let mut picture = Picture::new(&puzzle.title);
+    let mut picture = Picture::new(&puzzle.title).within(WIDTH);
     for strength in answer.lies {
         if let Some(card) = puzzle.card(strength) {
             picture.push(Cards::new(1, [card_of(puzzle, card, None, Some(false))]));

@@ -104,7 +104,7 @@ use cluesmith_core::ink::{self, Picture};
 use cluesmith_core::{
     About, Ask, ByAsking, CertificateError, Family, Finding, GenerateError, Grade, GradedBy, Hint,
     Inference, Language, Made, MoveError, Nothing, OwnWords, Play, Preview, Refused, Review, Seed,
-    SettingsError, Sitting, Solutions, Step, Technique, Told, Unproven, Work, about,
+    Select, SettingsError, Sitting, Solutions, Step, Technique, Told, Unproven, Work, about,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -229,8 +229,8 @@ impl Play for PairPlay {
         State::default()
     }
 
-    fn inspect_state(&self, puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
-        state.inspect(puzzle, language)
+    fn inspect_state(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Vec<Finding> {
+        state.inspect(puzzle, work.language())
     }
 
     fn apply(
@@ -241,22 +241,6 @@ impl Play for PairPlay {
         work: &mut Work,
     ) -> Result<State, MoveError> {
         state.apply(puzzle, text, work.language())
-    }
-
-    fn preview(
-        &self,
-        puzzle: &Puzzle,
-        state: &State,
-        text: &str,
-        work: &mut Work,
-    ) -> Option<Result<Preview, MoveError>> {
-        let language = work.language();
-        let look = play::read_look(state, text, language)?;
-        let picture = |pair| draw::picture(puzzle, state, Some(pair), language);
-        Some(look.map(|[a, b]| Preview {
-            drawn: ink::terminal_within(&picture([a, b]), draw::WIDTH),
-            plays: (!state.is_checked(puzzle)).then(|| format!("{a}+{b}")),
-        }))
     }
 
     fn review(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Review {
@@ -287,19 +271,15 @@ impl Play for PairPlay {
         draw::picture_of_answer(puzzle, answer)
     }
 
-    fn draw(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
-        ink::terminal_within(&self.picture(puzzle, state, work), draw::WIDTH)
-    }
-
-    fn draw_answer(&self, puzzle: &Puzzle, answer: &Answer, work: &mut Work) -> String {
-        ink::terminal_within(&self.picture_answer(puzzle, answer, work), draw::WIDTH)
+    fn selects(&self) -> Option<&dyn Select<PairPlay>> {
+        Some(self)
     }
 
     fn verbs(&self) -> &'static [cluesmith_core::Verb<PairPlay>] {
         verbs::VERBS
     }
 
-    fn share(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
+    fn share(&self, puzzle: &Puzzle, state: &State, _: u32, work: &mut Work) -> String {
         draw::share(puzzle, state, work.language())
     }
 
@@ -310,6 +290,24 @@ impl Play for PairPlay {
         _: &mut Work,
     ) -> Result<Nothing, Refused> {
         match question {}
+    }
+}
+
+impl Select<PairPlay> for PairPlay {
+    fn preview(
+        &self,
+        puzzle: &Puzzle,
+        state: &State,
+        text: &str,
+        work: &mut Work,
+    ) -> Option<Result<Preview, MoveError>> {
+        let language = work.language();
+        let look = play::read_look(state, text, language)?;
+        let picture = |pair| draw::picture(puzzle, state, Some(pair), language);
+        Some(look.map(|[a, b]| Preview {
+            drawn: ink::terminal(&picture([a, b])),
+            plays: (!state.is_checked(puzzle)).then(|| format!("{a}+{b}")),
+        }))
     }
 }
 

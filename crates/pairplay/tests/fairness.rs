@@ -1,7 +1,7 @@
 //! A reader has what the reasoner has: whatever hints and mutterings mean can be read off the page, and
 //! the page is enough to find the same sets of lies.
 
-use cluesmith_core::{Family, Language, Made, Play, Seed, Work};
+use cluesmith_core::{Family, Language, Made, Play, Seed, Work, ink};
 use cluesmith_pairplay::advise::Known;
 use cluesmith_pairplay::card::{after_noon, read_time};
 use cluesmith_pairplay::judge::fewest_worlds;
@@ -33,7 +33,8 @@ fn plain(styled: &str) -> String {
 /// Reads the cards off the page: columns with room between them, then the claim up to its full stop,
 /// then the marks.
 fn read_page(puzzle: &Puzzle) -> Vec<Seen> {
-    let page = plain(&PairPlay.draw(puzzle, &State::default(), &mut Work::unlimited()));
+    let page =
+        plain(&ink::terminal(&PairPlay.picture(puzzle, &State::default(), &mut Work::unlimited())));
     let mut cards: Vec<Vec<String>> = Vec::new();
     for line in page.lines() {
         let margin = line.chars().take_while(|c| *c == ' ').count();
@@ -112,7 +113,8 @@ fn whatever_koa_speaks_of_is_shown_on_the_cards() {
                 assert_eq!(reads(about, &page, place), truth, "{about:?}: {:?}", page[place]);
             }
         }
-        let picture = PairPlay.svg(&made.puzzle, &State::default(), &mut Work::unlimited());
+        let picture =
+            ink::svg(&PairPlay.picture(&made.puzzle, &State::default(), &mut Work::unlimited()));
         for mark in made.puzzle.cards.iter().flat_map(|card| marks(&made.puzzle, card)) {
             assert!(picture.contains(&mark), "{mark}");
         }

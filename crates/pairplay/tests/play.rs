@@ -1,7 +1,7 @@
 //! Games: what is told when, what the Double-Check is, and what saved positions may claim.
 
 use cluesmith_core::{
-    Ask, Family, Hint, Language, Made, MoveError, Play, Reveals, Seed, Told, Work,
+    Ask, Family, Hint, Language, Made, MoveError, Play, Reveals, Seed, Select, Told, Work, ink,
 };
 use cluesmith_pairplay::advise::{Known, Stage};
 use cluesmith_pairplay::puzzle::Bands;
@@ -144,7 +144,7 @@ fn a_game_replays_without_the_answer() {
     assert_eq!(state.lies, Some(made.answer.lies));
     let tier = state.tier(&made.puzzle).unwrap();
     assert_eq!(tier, Tier::of(state.score(&made.puzzle), made.puzzle.rules.target));
-    assert!(PairPlay.share(&made.puzzle, &state, &mut Work::unlimited()).contains('✓'));
+    assert!(PairPlay.share(&made.puzzle, &state, 0, &mut Work::unlimited()).contains('✓'));
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn looking_at_a_pair_is_no_move_and_says_which_move_presents_it() {
         PairPlay.preview(&made.puzzle, state, text, &mut Work::unlimited())
     };
     let start = State::default();
-    let table = PairPlay.draw(&made.puzzle, &start, &mut Work::unlimited());
+    let table = ink::terminal(&PairPlay.picture(&made.puzzle, &start, &mut Work::unlimited()));
     let looked = look(&start, "look 6 5").unwrap().unwrap();
     assert_eq!(looked.plays.as_deref(), Some("5+6"));
     assert_ne!(looked.drawn, table, "it shows what the pair can earn");

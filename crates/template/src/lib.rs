@@ -228,7 +228,8 @@ impl Play for Needle {
         State::default()
     }
 
-    fn inspect_state(&self, puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
+    fn inspect_state(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Vec<Finding> {
+        let language = work.language();
         let nowhere = state.said.filter(|said| !(1..=puzzle.size).contains(said));
         let find = |said| finding!(WORDS, language, "N05", "/state/said", said, size = puzzle.size);
         nowhere.map(find).into_iter().collect()

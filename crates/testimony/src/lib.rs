@@ -95,7 +95,7 @@ mod writer;
 use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByContest, CertificateError, Contest, Family, Finding, GenerateError, Grade, Hint,
-    Inference, Language, Made, MoveError, OwnWords, Play, Preview, Refused, Review, Seed,
+    Inference, Language, Made, MoveError, OwnWords, Play, Preview, Refused, Review, Seed, Select,
     SettingsError, Sitting, Solutions, Step, Technique, Unproven, Work, about, finding, say,
 };
 use serde_json::{Map, Value};
@@ -193,8 +193,8 @@ impl Play for Testimony {
         State::default()
     }
 
-    fn inspect_state(&self, puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
-        play::inspect_state(puzzle, state, language)
+    fn inspect_state(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Vec<Finding> {
+        play::inspect_state(puzzle, state, work.language())
     }
 
     fn apply(
@@ -207,14 +207,8 @@ impl Play for Testimony {
         play::apply(puzzle, state, text, work)
     }
 
-    fn preview(
-        &self,
-        puzzle: &Puzzle,
-        state: &State,
-        text: &str,
-        work: &mut Work,
-    ) -> Option<Result<Preview, MoveError>> {
-        play::preview(puzzle, state, text, work)
+    fn selects(&self) -> Option<&dyn Select<Testimony>> {
+        Some(self)
     }
 
     fn review(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Review {
@@ -250,8 +244,20 @@ impl Play for Testimony {
         verbs::VERBS
     }
 
-    fn share(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> String {
+    fn share(&self, puzzle: &Puzzle, state: &State, _: u32, work: &mut Work) -> String {
         play::share(puzzle, state, work)
+    }
+}
+
+impl Select<Testimony> for Testimony {
+    fn preview(
+        &self,
+        puzzle: &Puzzle,
+        state: &State,
+        text: &str,
+        work: &mut Work,
+    ) -> Option<Result<Preview, MoveError>> {
+        play::preview(puzzle, state, text, work)
     }
 }
 

@@ -4,7 +4,7 @@ mod common;
 
 use std::sync::Arc;
 
-use cluesmith_core::{AnyFamily, Case, Document, FamilyBackstage, Language, Work};
+use cluesmith_core::{AnyFamily, Case, Document, FamilyBackstage, Language, Work, ink};
 use cluesmith_testimony::{Level, Testimony};
 use common::{nameless, seeds};
 use serde_json::{Map, Value, json};
@@ -91,7 +91,7 @@ fn a_puzzle_without_words_is_solved_graded_and_played() {
     let mut position = case.start();
     for said in generated["answer"]["line"].as_array().unwrap() {
         assert!(!position.draw(work).contains("()"), "{}", position.draw(work));
-        let _ = (position.view(work), position.svg(work), position.hint(true, work));
+        let _ = (position.view(work), ink::svg(&position.picture(work)), position.hint(true, work));
         position = position.apply(said.as_str().unwrap(), work).unwrap();
     }
     assert!(position.review(work).outcome.is_won(), "{}", position.draw(work));

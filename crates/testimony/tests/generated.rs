@@ -2,7 +2,7 @@
 
 mod common;
 
-use cluesmith_core::{Family, Hint, Play, Rng, Seed, Settings, Work};
+use cluesmith_core::{Family, Hint, Play, Rng, Seed, Select, Settings, Work, ink};
 use cluesmith_testimony::cards::Cards;
 use cluesmith_testimony::check::is_fine;
 use cluesmith_testimony::figures::Figures;
@@ -103,7 +103,8 @@ fn options_are_switches_of_the_puzzle() {
     let (puzzle, answer) = make(&params, 4);
     let findings = Testimony.check(&puzzle, Some(&answer), &mut Work::unlimited());
     assert!(is_fine(&findings) && findings.len() == 1, "hidden is noted: {findings:#?}");
-    let table = Testimony.draw(&puzzle, &State::default(), &mut Work::unlimited());
+    let table =
+        ink::terminal(&Testimony.picture(&puzzle, &State::default(), &mut Work::unlimited()));
     assert!(table.contains("a challenge you have not met yet"), "{table}");
     assert!(!table.contains(&puzzle.counters[0].name), "{table}");
     let tutorial = Params { archetype: Some(Archetype::Trap), ..Params::level(Level::Tutorial) };
@@ -135,8 +136,8 @@ fn random_games_never_panic_and_preview_what_happens() {
                 assert_eq!(said.position(&hand), previewed.ok().map(|outcome| outcome.after));
                 state = said;
             }
-            Testimony.draw(&puzzle, &state, work);
-            Testimony.share(&puzzle, &state, work);
+            ink::terminal(&Testimony.picture(&puzzle, &state, work));
+            Testimony.share(&puzzle, &state, 0, work);
             let over = state.position(&hand).unwrap().status != Status::Active;
             let lost = !over
                 && matches!(Testimony.hint(&puzzle, &state, false, work), Hint::Mistake { .. });

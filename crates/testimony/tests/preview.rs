@@ -3,7 +3,9 @@
 
 mod common;
 
-use cluesmith_core::{Contest, Family, Hint, Inference, Play, Preview, Rng, Seed, Sitting, Work};
+use cluesmith_core::{
+    Contest, Family, Hint, Inference, Play, Preview, Rng, Seed, Select, Sitting, Work, ink,
+};
 use cluesmith_testimony::cards::Cards;
 use cluesmith_testimony::claim::{Mood, Trust};
 use cluesmith_testimony::counsel::Wish;
@@ -28,7 +30,7 @@ fn preview(puzzle: &Puzzle, state: &State, cards: Cards) -> String {
 }
 
 fn draw(puzzle: &Puzzle, state: &State) -> String {
-    Testimony.draw(puzzle, state, &mut Work::unlimited())
+    ink::terminal(&Testimony.picture(puzzle, state, &mut Work::unlimited()))
 }
 
 /// Looks at every submission of some wild games before one is made.
@@ -252,7 +254,11 @@ fn words_of(svg: &str) -> String {
 #[test]
 fn a_printed_puzzle_can_be_played() {
     let made = Testimony.generate(&Params::default(), Seed(7), &mut Work::unlimited()).unwrap();
-    let picture = words_of(&Testimony.svg(&made.puzzle, &State::default(), &mut Work::unlimited()));
+    let picture = words_of(&ink::svg(&Testimony.picture(
+        &made.puzzle,
+        &State::default(),
+        &mut Work::unlimited(),
+    )));
     for counter in &made.puzzle.counters {
         assert!(picture.contains(&format!("{} (halves ", counter.name)), "{picture}");
     }
@@ -288,7 +294,8 @@ fn every_best_line_is_accepted_and_one_among_equals_says_so() {
             }
             let proved = Testimony.verify(&puzzle, &certificate, &mut Work::unlimited());
             assert_eq!(proved, Ok(answer.clone()));
-            let drawn = Testimony.draw_answer(&puzzle, &answer, &mut Work::unlimited());
+            let drawn =
+                ink::terminal(&Testimony.picture_answer(&puzzle, &answer, &mut Work::unlimited()));
             let said = format!("one of {} best lines", best.len());
             assert_eq!(drawn.contains(&said), best.len() > 1, "{drawn}");
         }

@@ -61,7 +61,8 @@ use cluesmith_core::ink::Picture;
 use cluesmith_core::{
     About, ByReasoning, CertificateError, Family, Finding, GenerateError, Grade, Hint, Inference,
     Known, Language, Made, MoveError, Name, Nothing, Play, Played, Reason, Refused, Review, Seed,
-    SettingsError, Sitting, Solutions, Step, Supposed, Technique, Unproven, Work, about, look_up,
+    SettingsError, Sitting, Solutions, Step, Suppose, Supposed, Technique, Unproven, Work, about,
+    look_up,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -150,8 +151,8 @@ impl Play for Tetonor {
         State::start(puzzle)
     }
 
-    fn inspect_state(&self, puzzle: &Puzzle, state: &State, language: Language) -> Vec<Finding> {
-        state.inspect(puzzle, language)
+    fn inspect_state(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> Vec<Finding> {
+        state.inspect(puzzle, work.language())
     }
 
     fn apply(
@@ -176,14 +177,8 @@ impl Play for Tetonor {
         called::names(puzzle, step, language)
     }
 
-    fn suppose(
-        &self,
-        puzzle: &Puzzle,
-        state: &State,
-        assumed: &[String],
-        work: &mut Work,
-    ) -> Option<Result<Supposed, MoveError>> {
-        Some(suppose::suppose(puzzle, state, assumed, work))
+    fn supposes(&self) -> Option<&dyn Suppose<Tetonor>> {
+        Some(self)
     }
 
     fn way(&self, puzzle: &Puzzle, before: &State, after: &State, work: &mut Work) -> Vec<Step> {
@@ -217,6 +212,18 @@ impl Play for Tetonor {
         _: &mut Work,
     ) -> Result<Nothing, Refused> {
         match question {}
+    }
+}
+
+impl Suppose<Tetonor> for Tetonor {
+    fn suppose(
+        &self,
+        puzzle: &Puzzle,
+        state: &State,
+        assumed: &[String],
+        work: &mut Work,
+    ) -> Result<Supposed, MoveError> {
+        suppose::suppose(puzzle, state, assumed, work)
     }
 }
 

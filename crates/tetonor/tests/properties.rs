@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use cluesmith_core::{
     Document, Family, Finding, Hint, Inference, Language, Play, Reason, Rng, Seed, Settings,
-    Severity, Unproven, Work,
+    Severity, Unproven, Work, ink,
 };
 use cluesmith_tetonor::{Level, Pair, Params, Puzzle, State, Tetonor, certificate, check, solve};
 use proptest::prelude::*;
@@ -107,7 +107,7 @@ proptest! {
             Hint::Stuck { reason } => prop_assert!(!reason.is_empty()),
             other => prop_assert!(false, "{other:?}"),
         }
-        prop_assert!(!Tetonor.draw(&puzzle, &state, work).is_empty());
+        prop_assert!(!ink::terminal(&Tetonor.picture(&puzzle, &state, work)).is_empty());
         let _ = Tetonor.hint(&puzzle, &state, true, work);
     }
 

@@ -1,24 +1,30 @@
 //! Files of lines `id identity more`, where an id keeps its identity.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Compares the lines found with those of a file; with `UPDATE_GOLDEN` set the file is written first.
 pub fn compare(file: &str, found: &[String]) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(file);
-    // Line endings may differ on other systems; the puzzles may not.
-    let read = || std::fs::read_to_string(&path).unwrap_or_default().replace('\r', "");
-    if let Some(broken) = broken_promise(&read(), found) {
+    if let Some(broken) = broken_promise(&read(file), found) {
         panic!("{file}: {broken}");
     }
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        std::fs::write(&path, found.join("\n") + "\n").unwrap();
+        std::fs::write(path(file), found.join("\n") + "\n").unwrap();
     }
-    for (pinned, found) in read().lines().zip(found) {
+    for (pinned, found) in read(file).lines().zip(found) {
         let what = "the same puzzle with another grade, other words or work";
         assert_eq!(found, pinned, "{what}: if that was meant, UPDATE_GOLDEN=1 writes it");
     }
-    assert_eq!(read().lines().count(), found.len(), "{file}: UPDATE_GOLDEN=1 writes new lines");
+    assert_eq!(read(file).lines().count(), found.len(), "{file}: UPDATE_GOLDEN=1 writes new lines");
+}
+
+/// What is pinned there. Line endings may differ on other systems; the puzzles may not.
+pub fn read(file: &str) -> String {
+    std::fs::read_to_string(path(file)).unwrap_or_default().replace('\r', "")
+}
+
+fn path(file: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(file)
 }
 
 /// The first id that has another identity than it had.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use cluesmith::game::Game;
-use cluesmith::{Case, Refused, Solution, Unproven};
+use cluesmith::{Case, Refused, Solution, Unproven, ink};
 
 use super::heading;
 use crate::args::WorkArgs;
@@ -107,10 +107,10 @@ fn picture(
         return Err(Trouble::Failed(Failure::wrong("a picture shows one puzzle", help)));
     }
     let svg = match args.answer {
-        false => case.start().svg(&mut args.work.budget()),
+        false => ink::svg(&case.start().picture(&mut args.work.budget())),
         true => {
             only_answer(args, &*case)?;
-            solved(args, case)?.position().svg(&mut args.work.budget())
+            ink::svg(&solved(args, case)?.position().picture(&mut args.work.budget()))
         }
     };
     writeln!(out, "{}", svg.trim_end())?;

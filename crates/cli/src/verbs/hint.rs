@@ -106,11 +106,13 @@ pub fn position(target: &str, state: Option<&str>) -> Result<Result<Place, Exit>
     };
     let at = match state {
         None => own,
-        Some(target) => match case.position(&read_state(target, case.document())?, language()) {
-            Ok(at) => at,
-            Err(Refused::Malformed(findings)) => return Err(no_position(target, &findings)),
-            Err(error) => return refused(&text, error).map(Err),
-        },
+        Some(target) => {
+            match case.position(&read_state(target, case.document())?, &mut work(DEFAULT_WORK)) {
+                Ok(at) => at,
+                Err(Refused::Malformed(findings)) => return Err(no_position(target, &findings)),
+                Err(error) => return refused(&text, error).map(Err),
+            }
+        }
     };
     Ok(Ok(Place { text, case, at }))
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use cluesmith::batch::{Batch, BatchError, Order, Tally};
-use cluesmith::{AnyFamily, Case, Document};
+use cluesmith::{AnyFamily, Case, Document, ink};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::grade_line;
@@ -333,7 +333,7 @@ fn write(
     match format {
         NewFormat::Jsonl | NewFormat::Json => Ok(()),
         NewFormat::Svg => {
-            let svg = case.start().svg(&mut work(DEFAULT_WORK));
+            let svg = ink::svg(&case.start().picture(&mut work(DEFAULT_WORK)));
             writeln!(out, "{}", svg.trim_end())
         }
         NewFormat::Text => write_text(out, family, &*case),

@@ -189,33 +189,33 @@ impl<F: Play> CaseBackstage for Opened<F> {
 impl<F: Play> Drawn for Answered<F> {
     fn draw(&self, work: &mut Work) -> String {
         let Inside { family, puzzle, .. } = &*self.case.0;
-        family.draw_answer(puzzle, &self.answer, work)
+        ink::terminal(&family.picture_answer(puzzle, &self.answer, work))
     }
 }
 
 impl<F: Play> Drawn for At<F> {
     fn draw(&self, work: &mut Work) -> String {
         let (family, puzzle, state) = self.parts();
-        family.draw(puzzle, state, work)
+        ink::terminal(&family.picture(puzzle, state, work))
     }
 }
 
 impl<F: Play> AtTable for At<F> {
     fn table(&self, work: &mut Work) -> Option<Result<String, MoveError>> {
         let (family, puzzle, state) = self.parts();
-        let table = family.table(puzzle, state, work)?;
+        let table = family.converses()?.table(puzzle, state, work);
         Some(table.map(|picture| ink::terminal(&picture)))
     }
 
     fn news_since(&self, before: &Value, work: &mut Work) -> Option<String> {
         let (family, puzzle, state) = self.parts();
         let before = F::State::deserialize(before).ok()?;
-        Some(ink::terminal(&family.news(puzzle, &before, state, work)?))
+        Some(ink::terminal(&family.converses()?.news(puzzle, &before, state, work)?))
     }
 
     fn dialogue(&self, text: &str, replies: &[String], work: &mut Work) -> Option<Dialogue> {
         let (family, puzzle, _) = self.parts();
-        family.dialogue(puzzle, text, replies, work)
+        family.converses()?.dialogue(puzzle, text, replies, work)
     }
 }
 

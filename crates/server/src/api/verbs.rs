@@ -133,7 +133,7 @@ pub(crate) fn hint(text: &str, budget: &Budget) -> Answered {
         (Some(_), Some(_)) => {
             return Err(Kind::Request.because("give `state` or `moves`, not both"));
         }
-        (Some(state), None) => case.position(&state, language)?.hint(false, &mut work),
+        (Some(state), None) => case.position(&state, &mut work)?.hint(false, &mut work),
         (None, moves) => {
             let mut game = Game::of(case);
             for text in moves.unwrap_or_default() {
