@@ -27,7 +27,8 @@ pub(crate) fn with(earlier: &str, wanted: &[&str]) -> Outcome {
     run(Command::new("cargo").args(["build", "--release", "--package", "cluesmith-cli"]))?;
     let before = Side::new(PathBuf::from(earlier), "before")?;
     let after = Side::new(target().join("release/cluesmith"), "after")?;
-    println!("{:24}{:>10}{:>10}{:>10}", "seconds before/after", "puzzles", "new", "check");
+    let heads = ["puzzles", "new: ms", "before", "ratio", "check: ms", "before", "ratio"];
+    println!("{:24}{}", "a puzzle, of", heads.map(|head| format!("{head:>10}")).concat());
     for name in documents::names(&after.program)? {
         if !wanted.is_empty() && !wanted.iter().any(|wanted| documents::is(&name, wanted)) {
             continue;
@@ -36,9 +37,10 @@ pub(crate) fn with(earlier: &str, wanted: &[&str]) -> Outcome {
             println!("{name:24}{:>10}", "new here");
             continue;
         };
-        let made = ratio(&before, &after, |side| side.make(&name, count))?;
-        let checked = ratio(&before, &after, |side| side.check(&name))?;
-        println!("{name:24}{count:>10}{made:>10.2}{checked:>10.2}");
+        let made = both(&before, &after, |side| side.make(&name, count))?;
+        let checked = both(&before, &after, |side| side.check(&name))?;
+        let columns = [made, checked].map(|both| both.columns(count)).concat();
+        println!("{name:24}{count:>10}{columns}");
     }
     Ok(())
 }
@@ -52,18 +54,32 @@ fn enough(before: &Side, name: &str) -> Option<usize> {
     Some(count)
 }
 
-/// The time of one as a multiple of the other's, each at its best.
-fn ratio(
+/// How long both took, each at its best.
+struct Both {
+    new: Duration,
+    old: Duration,
+}
+
+impl Both {
+    /// Milliseconds for each of so many puzzles, and the one as a multiple of the other.
+    fn columns(&self, count: usize) -> String {
+        let each = |took: Duration| took.as_secs_f64() * 1000.0 / count as f64;
+        let (new, old) = (each(self.new), each(self.old));
+        format!("{new:>10.2}{old:>10.2}{:>10.2}", new / old)
+    }
+}
+
+fn both(
     before: &Side,
     after: &Side,
     job: impl Fn(&Side) -> Result<Duration, String>,
-) -> Result<f64, String> {
-    let (mut old, mut new) = (Duration::MAX, Duration::MAX);
+) -> Result<Both, String> {
+    let mut both = Both { new: Duration::MAX, old: Duration::MAX };
     for _ in 0..ROUNDS {
-        old = old.min(job(before)?);
-        new = new.min(job(after)?);
+        both.old = both.old.min(job(before)?);
+        both.new = both.new.min(job(after)?);
     }
-    Ok(new.as_secs_f64() / old.as_secs_f64())
+    Ok(both)
 }
 
 impl Side {
