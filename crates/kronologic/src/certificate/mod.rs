@@ -295,11 +295,12 @@ impl<'a> Checker<'a> {
 }
 
 /// Whether a step is of the kind that it is said to be. What a fact of the answer means is part of its rule,
-/// so a rule may be named that does not count as a premise.
+/// so a rule may be named that does not count as a premise. What is said in one clause counts once: where somebody was
+/// not at a time, what an aspect of the answer is not.
 fn is_called(name: &str, by: &[String], given: &[String]) -> bool {
     let doors = by.iter().filter(|text| *text == DOORS).count();
     let rules = by.iter().filter(|text| text.starts_with(RULE)).count();
-    let others = by.len() - doors - rules + given.len();
+    let others = by.len() - doors - rules + clauses(given);
     (0..=rules).any(|rules| match name {
         ASK => by.is_empty() && given.is_empty(),
         "together" => others + rules > MANY,
@@ -308,6 +309,16 @@ fn is_called(name: &str, by: &[String], given: &[String]) -> bool {
         "told" => others <= MANY && rules == 0 && doors == 0,
         _ => false,
     })
+}
+
+/// How many clauses these facts are said in.
+pub fn clauses(given: &[String]) -> usize {
+    let subject = |text: &'_ String| -> String {
+        let ruled_out = text.split_once(" != ");
+        let place = || text.split_once(": ").filter(|(who, _)| who.contains('@'));
+        ruled_out.or_else(place).map_or_else(|| text.clone(), |(subject, _)| subject.to_owned())
+    };
+    given.iter().map(subject).collect::<BTreeSet<String>>().len()
 }
 
 fn short(text: &str) -> String {

@@ -72,9 +72,24 @@ impl Order {
     }
 }
 
-/// How many premises there are, doors not counted.
+/// How many premises there are. Doors are not counted, and what is said in one clause counts once: that an aspect of
+/// the answer is not this nor that, that somebody was not here nor there at a time.
 pub(crate) fn weight(premises: &[Premise]) -> usize {
-    premises.iter().filter(|premise| **premise != Premise::Doors).count()
+    let mut clauses: Vec<(bool, usize, usize)> = Vec::new();
+    let counts = |premise: &&Premise| {
+        let clause = match **premise {
+            Premise::Doors => return false,
+            Premise::Fact(Fact::Not(part, aspect, _)) => (true, part, aspect),
+            Premise::Fact(Fact::In(person, time, _)) => (false, person.0, time.0),
+            Premise::Private(Question::At(_, time), person) => (false, person, time.0),
+            Premise::Private(Question::Visits(_, person), time) => (false, person.0, time),
+            _ => return true,
+        };
+        let new = !clauses.contains(&clause);
+        clauses.push(clause);
+        new
+    };
+    premises.iter().filter(counts).count()
 }
 
 /// Finds reasons.

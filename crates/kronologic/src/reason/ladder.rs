@@ -29,11 +29,14 @@ enum Reach {
     All,
 }
 
+/// So many things anybody holds together.
+const FEW: usize = 4;
+
 /// How far one looks, and how many premises a conclusion may have. After each find one begins at the
 /// first rung again.
 const RUNGS: [(Reach, usize); 5] = [
-    (Reach::Own, 4),
-    (Reach::Near, 4),
+    (Reach::Own, FEW),
+    (Reach::Near, FEW),
     (Reach::Near, 7),
     (Reach::All, 7),
     (Reach::All, usize::MAX),
@@ -70,12 +73,23 @@ pub fn news(rules: &Rules, before: &Possible, now: &Possible) -> Vec<Fact> {
     }
 }
 
-/// Where fewer rooms are left than before, but so many that only a longer way of reasoning needs it.
+/// What is not worth saying by itself, but good to lean on: where fewer rooms are left than before, though many, and
+/// each choice that is ruled out. So whoever is left is found by finding out that it is nobody else.
 pub fn stones(rules: &Rules, before: &Possible, now: &Possible) -> Vec<Fact> {
     let mut stones = positions(rules, before, now, u32::MAX);
     stones.retain(
         |fact| !matches!(fact, Fact::In(_, _, mask) if mask.count_ones() <= ROOMS_WORTH_SAYING),
     );
+    for (part, aspects) in now.choices.iter().enumerate() {
+        for (aspect, &open) in aspects.iter().enumerate() {
+            let choices = rules.parts[part].aspects[aspect].choices.len();
+            let gone = before.choices[part][aspect] & !open;
+            if choices > 2 {
+                let gone = (0..choices).filter(|choice| gone >> choice & 1 == 1);
+                stones.extend(gone.map(|choice| Fact::Not(part, aspect, choice)));
+            }
+        }
+    }
     stones
 }
 
@@ -99,7 +113,8 @@ fn once(rules: &Rules, facts: Vec<Fact>) -> Vec<Fact> {
     facts.into_iter().filter(|fact| said.insert(fact.say(rules, WRITTEN))).collect()
 }
 
-/// Explains all of these, easiest first, each from the answers and from those before it. What is about
+/// Explains all of these, easiest first, each from the answers and from those before it, and little things on the way
+/// that make less of what must be held together; whoever wants only what leads somewhere [prunes](prune). What is about
 /// the answer is always explained; for positions that need a look at everything there is so much
 /// patience, in units of work.
 pub fn climb(
@@ -110,19 +125,48 @@ pub fn climb(
     work: &mut Work,
 ) -> Result<Vec<Reason>, Stopped> {
     let pool = explainer.givens(heard);
-    let open = facts.iter().map(|&fact| Open { fact, looked: [(0, 0); 3] }).collect();
-    let mut climber = Climber { explainer, pool, open, patience, steps: Vec::new() };
+    let open = |facts: &[Fact], most: usize| -> Vec<Open> {
+        facts.iter().map(|&fact| Open { fact, most, looked: [(0, 0); 3] }).collect()
+    };
+    let wanted = open(facts, usize::MAX);
+    let mut climber = Climber { explainer, pool, open: wanted, patience, steps: Vec::new() };
+    let mut pebbles = Some(pebbles(&climber.explainer.rules, facts));
     let mut rung = 0;
     while rung < RUNGS.len() && !climber.open.is_empty() {
         let (reach, most) = RUNGS[rung];
+        // Before much is held together, little things are looked for that make it less.
+        if most > FEW
+            && let Some(pebbles) = pebbles.take()
+        {
+            climber.open.extend(open(&pebbles, FEW));
+            rung = 0;
+            continue;
+        }
         rung = if climber.scan(reach, most, work)? { 0 } else { rung + 1 };
     }
     Ok(climber.steps)
 }
 
+/// Of whom less is known than where they were: that they were not in one room, for each room in which they were not.
+fn pebbles(rules: &Rules, facts: &[Fact]) -> Vec<Fact> {
+    let rooms = rules.world.rooms.len();
+    let all = (1u32 << rooms) - 1;
+    let positions = facts.iter().filter_map(|fact| match *fact {
+        Fact::In(person, time, mask) => Some((person, time, mask)),
+        _ => None,
+    });
+    let each = positions.flat_map(|(person, time, mask)| {
+        let gone = (0..rooms).filter(move |room| mask >> room & 1 == 0);
+        gone.map(move |room| Fact::In(person, time, all & !(1 << room)))
+    });
+    each.filter(|fact| !facts.contains(fact)).collect()
+}
+
 /// A fact not explained yet.
 struct Open {
     fact: Fact,
+    /// How many premises it may have to be worth it.
+    most: usize,
     /// For each reach, how many premises were within it when it was tried last, and how many of them a
     /// reason was allowed. With no more of either there is nothing new to find.
     looked: [(usize, usize); 3],
@@ -149,7 +193,8 @@ impl Climber<'_> {
                 within.filter(|&premise| reach.holds(asked_by, open.fact, premise)).collect();
             let far = reach == Reach::All && matches!(open.fact, Fact::In(..));
             let (premises, allowed) = open.looked[reach as usize];
-            if premises == within.len() && most <= allowed || far && self.patience == 0 {
+            let known = premises == within.len() && most <= allowed;
+            if most > open.most || known || far && self.patience == 0 {
                 later.push(open);
                 continue;
             }

@@ -48,29 +48,30 @@ impl Explainer {
 
     /// Several conclusions, with what is alike said once: "Alice was not first infected at 4, 5 or 6".
     fn say_conclusions(&self, so: &[Fact]) -> String {
-        let places = so.iter().filter_map(|&fact| self.place(Premise::Fact(fact)));
-        let mut said = self.say_whereabouts(&places.collect(), BTreeMap::new());
-        let mut ruled_out: Vec<(usize, usize, Vec<usize>)> = Vec::new();
-        for &fact in so {
-            match fact {
-                Fact::In(..) => {}
-                Fact::Is(..) => said.push(fact.say(&self.rules, self.language)),
-                Fact::Not(part, aspect, choice) => {
-                    let same =
-                        |row: &&mut (usize, usize, Vec<usize>)| (row.0, row.1) == (part, aspect);
-                    match ruled_out.iter_mut().find(same) {
-                        Some(row) => row.2.push(choice),
-                        None => ruled_out.push((part, aspect, vec![choice])),
-                    }
-                }
+        let mut places = BTreeSet::new();
+        let told = so.iter().filter_map(|&fact| self.place(Premise::Fact(fact)));
+        told.for_each(|place| insert_place(&mut places, place));
+        let mut said = self.say_whereabouts(&places, BTreeMap::new());
+        let decided = so.iter().filter(|fact| matches!(fact, Fact::Is(..)));
+        said.extend(decided.map(|fact| fact.say(&self.rules, self.language)));
+        said.extend(self.say_ruled_out(so.iter().copied()));
+        list_clauses(&said, self.language)
+    }
+
+    /// What aspects of the answer are not, one clause for each: "the phantom is not Alice, Bob or Carol".
+    fn say_ruled_out(&self, facts: impl Iterator<Item = Fact>) -> Vec<String> {
+        let mut ruled_out: Vec<((usize, usize), Vec<usize>)> = Vec::new();
+        for fact in facts {
+            let Fact::Not(part, aspect, choice) = fact else { continue };
+            match ruled_out.iter_mut().find(|row| row.0 == (part, aspect)) {
+                Some(row) => row.1.push(choice),
+                None => ruled_out.push(((part, aspect), vec![choice])),
             }
         }
-        said.extend(
-            ruled_out.iter().map(|(part, aspect, gone)| {
-                say_not(&self.rules, *part, *aspect, gone, self.language)
-            }),
-        );
-        list_clauses(&said, self.language)
+        let say = |((part, aspect), gone): &((usize, usize), Vec<usize>)| {
+            say_not(&self.rules, *part, *aspect, gone, self.language)
+        };
+        ruled_out.iter().map(say).collect()
     }
 
     /// The rules that a reason takes, by name. What a phantom is, is part of the rule, even where that
@@ -126,7 +127,7 @@ impl Explainer {
         let mut visits: BTreeMap<Person, Vec<String>> = BTreeMap::new();
         for premise in premises {
             if let Some(place) = self.place(*premise) {
-                places.insert(place);
+                insert_place(&mut places, place);
             } else if let Premise::Shared(Question::Visits(room, person), number) = *premise {
                 visits.entry(person).or_default().push(say_visits(
                     &world.rooms[room],
@@ -188,6 +189,7 @@ impl Explainer {
     /// What happened, those who belong together in one clause ("Dave and Eve are bombers").
     fn say_facts(&self, premises: &[Premise]) -> Vec<String> {
         let mut said: Vec<String> = Vec::new();
+        let mut ruled_out: Vec<Fact> = Vec::new();
         let mut members: BTreeMap<(usize, bool), Vec<&str>> = BTreeMap::new();
         for premise in premises {
             match *premise {
@@ -196,6 +198,7 @@ impl Explainer {
                         Some((part, is, who)) => {
                             members.entry((part, is)).or_default().push(who);
                         }
+                        None if matches!(fact, Fact::Not(..)) => ruled_out.push(fact),
                         None => said.push(fact.say(&self.rules, self.language)),
                     }
                 }
@@ -210,6 +213,7 @@ impl Explainer {
                 _ => {}
             }
         }
+        said.extend(self.say_ruled_out(ruled_out.into_iter()));
         for ((part, is), who) in members {
             let (of, part) = (
                 list_and(&who, self.language),
@@ -288,6 +292,17 @@ impl Explainer {
         let first = about.next()??;
         about.all(|person| person == Some(first)).then_some(first)
     }
+}
+
+/// Adds where somebody was. Of one time and person all is said together: not here and not there.
+fn insert_place(
+    places: &mut BTreeSet<(Person, u32, Time)>,
+    (person, mask, time): (Person, u32, Time),
+) {
+    let same = places.iter().find(|place| (place.0, place.2) == (person, time)).copied();
+    let both = same.map_or(mask, |(_, known, _)| known & mask);
+    places.retain(|place| (place.0, place.2) != (person, time));
+    places.insert((person, both, time));
 }
 
 /// How often somebody was in a room.
