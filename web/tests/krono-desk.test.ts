@@ -5,7 +5,7 @@ import type { KronologicNight, KronologicPart, KronologicSheet, Reply, Request }
 import { groups, isGroup, isWhole, partTitle, untouched, write, type Taken } from '../src/families/kronologic/accusation.ts';
 import { along, standing } from '../src/families/kronologic/walks.ts';
 import { uncovered } from '../src/families/kronologic/looked.ts';
-import { readable, readableIn, shortNames } from '../src/families/kronologic/people.ts';
+import { readable, readableIn, shortNames, twice } from '../src/families/kronologic/people.ts';
 import { lockWith, opens } from '../src/families/kronologic/together/lock.ts';
 import { en as base } from '../src/i18n/en.ts';
 import { nightEn } from '../src/i18n/night.en.ts';
@@ -114,6 +114,10 @@ describe('names and digits', () => {
     const asked = [{ room: 'Masks', time: 2, shared: 1, private: 'Frank' }, { room: 'Foyer', time: 3, shared: 0 }, { room: 'Foyer', who: 'Bob', shared: 1, private: '4' }];
     expect(uncovered(asked, ({ room }) => room === 'Foyer')).toEqual({ heard: [{ ...asked[0], private: null }, asked[1], asked[2]], covered: [0] });
     expect([readable('DanceRoom'), readable('Hall of Mirrors'), readable('长廊')]).toEqual(['Dance Room', 'Hall of Mirrors', '长廊']);
+  });
+
+  it('two people of one name are found, whatever its capitals and blanks', () => {
+    expect([['Mina', 'Jonas'], ['Mina', 'Jonas', 'mina '], ['Ann Lee', 'ann  lee'], ['AnnLee', 'Jo', 'Ann Lee'], ['米娜', '约纳斯', '米 娜']].map(twice)).toEqual([-1, 2, 1, 2, 2]);
   });
 
   it('four digits open their own lock, and are not in what is kept', async () => {

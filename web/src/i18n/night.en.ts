@@ -98,6 +98,7 @@ export const nightEn = {
   'krono.table.add': 'One more player',
   'krono.table.remove': 'Remove {name}',
   'krono.table.begin': 'Begin',
+  'krono.table.twice': '{name} plays already: two players need two names.',
   'krono.table.question': 'Question {n}',
   'krono.table.hand': 'Hand the phone to {name}',
   'krono.table.iam': 'Hold: I am {name}',

@@ -99,6 +99,7 @@ export const nightZh: Record<keyof typeof nightEn, string> = {
   'krono.table.add': '增加一人',
   'krono.table.remove': '移除 {name}',
   'krono.table.begin': '开始',
+  'krono.table.twice': '{name}已经在玩了：两个人要用两个名字。',
   'krono.table.question': '第 {n} 问',
   'krono.table.hand': '请把手机交给 {name}',
   'krono.table.iam': '按住：我是 {name}',

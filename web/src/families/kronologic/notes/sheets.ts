@@ -1,6 +1,7 @@
 // Sheets of their own: for the boxed game, or a night that came from elsewhere.
 import { t } from '../../../i18n/index.ts';
 import type { KronologicDrawn } from '../../../generated/protocol.ts';
+import { twice } from '../people.ts';
 import { askSheet, consult, type Sheet } from '../talk.ts';
 import { Game } from '../../../play/game.svelte.ts';
 import { adviseFor, type Advise } from './advice.svelte.ts';
@@ -92,10 +93,9 @@ export const namesIn = (text: string): string[] => text.split(/[,，、;；\n]/)
 
 /** What is wrong with names; nothing if they will do. */
 export function wrongNames(names: string[]): string | null {
-  const small = names.map((name) => name.toLowerCase());
-  const twice = names.find((_, at) => small.indexOf(small[at] ?? '') !== at);
+  const again = names[twice(names)];
   const long = names.find((name) => [...name].length > 40);
   if (names.length < 2 || names.length > 12) return t('krono.notes.new.people.count', { n: names.length });
-  if (twice !== undefined) return t('krono.notes.new.people.twice', { name: twice });
+  if (again !== undefined) return t('krono.notes.new.people.twice', { name: again });
   return long === undefined ? null : t('krono.notes.new.people.long', { name: `${[...long].slice(0, 20).join('')}…` });
 }
