@@ -1,6 +1,6 @@
 // Where to go from a puzzle that is solved.
 import type { View } from '../engine/types.ts';
-import { families } from '../families/index.ts';
+import { everyFamily } from '../families/index.ts';
 import { ofDay, type OfDay } from '../lib/daily.ts';
 import { results } from '../lib/keep.ts';
 import { today } from '../lib/today.svelte.ts';
@@ -9,5 +9,5 @@ import { today } from '../lib/today.svelte.ts';
 export function nextToday({ name: own, daily }: View): OfDay | undefined {
   if (daily !== today.day) return undefined;
   const solved = new Set(results().map(({ name }) => name)).add(own);
-  return families.map(({ name }) => ofDay(name, today.day)).find(({ name }) => !solved.has(name));
+  return everyFamily().map(({ name }) => ofDay(name, today.day)).find(({ name }) => !solved.has(name));
 }
