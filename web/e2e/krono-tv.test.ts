@@ -279,6 +279,33 @@ describe('the big screen', () => {
     await within.close();
   });
 
+  it('tells every kind of mark from every other, without colour, when three scenarios come together', async () => {
+    const within = await context({ ...TELEVISION, reducedMotion: 'reduce' });
+    const page = await open(within, '#/tv');
+    await page.getByLabel('Which night').fill('kronologic@4:easy,scenario=s3+s10+s14,samples=1#1');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByTestId('tv-answer').waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Show the night' }).click();
+    await page.locator('[data-slot=replay]').waitFor();
+    const rings = new Map<string, string>();
+    for (let time = 1; time <= 6; time += 1) {
+      await page.getByRole('button', { name: String(time), exact: true }).click();
+      const told = await page.locator('.legend li:has([data-ring])').evaluateAll((all) => all.map((one) => [one.textContent!.split(':')[0]!.trim(), one.querySelector<HTMLElement>('[data-ring]')!.dataset['ring']!]));
+      for (const [label = '', ring = ''] of told) {
+        expect(rings.get(label) ?? ring, `${label} at ${time}`).toBe(ring);
+        rings.set(label, ring);
+      }
+      // Around people are those of the legend, and no other.
+      const around = await page.locator('[data-person] [data-ring]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['ring']));
+      expect(new Set(around)).toEqual(new Set(told.map(([, ring]) => ring)));
+      await shot(page, `krono-tv-rings-${time}`, false);
+    }
+    expect(rings.size).toBeGreaterThan(4);
+    expect(new Set(rings.values()).size).toBe(rings.size);
+    await within.close();
+  });
+
   it('has room for long names and what belongs to an answer: nothing runs into anything else', async () => {
     const within = await context(TELEVISION);
     const page = await open(within, '#/tv');

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { start, type Call } from '../src/engine/engine.ts';
 import type { KronologicNight, KronologicPart, KronologicSheet, Reply, Request } from '../src/engine/types.ts';
 import { groups, isGroup, isWhole, partTitle, untouched, write, type Taken } from '../src/families/kronologic/accusation.ts';
+import { kindOf, looksOf, RINGS } from '../src/families/kronologic/rings.ts';
 import { along, standing } from '../src/families/kronologic/walks.ts';
 import { uncovered } from '../src/families/kronologic/looked.ts';
 import { readable, readableIn, shortNames, twice } from '../src/families/kronologic/people.ts';
@@ -97,6 +98,21 @@ describe('the night again', () => {
       });
       expect(new Set(places.map(String)).size).toBe(places.length);
     }
+  });
+
+  it('has a ring for each kind of mark that no other kind has, whatever comes together', { timeout: 60_000 }, () => {
+    expect(new Set(RINGS.map(({ shape, stroke }) => `${shape} ${stroke}`)).size, 'also in one colour').toBe(RINGS.length);
+    for (const scenarios of ['s3+s10+s14', 's3+s9+s15']) {
+      expect(ask({ ask: 'open', name: `kronologic@4:easy,scenario=${scenarios},samples=1#1`, save: null, position: null }).reply).toBe('changed');
+      const night = consult<KronologicNight>('night');
+      const looks = looksOf(night);
+      for (const mark of night.marks.flat()) expect(looks.has(kindOf(mark))).toBe(mark.people.length > 0);
+      expect(looks.size, scenarios).toBeGreaterThan(4);
+      expect(new Set(looks.values()).size, scenarios).toBe(looks.size);
+      expect(Math.max(...looks.values())).toBeLessThan(RINGS.length);
+    }
+    // The most that three scenarios can have.
+    expect(RINGS.length).toBeGreaterThanOrEqual(9);
   });
 
   it('goes along a line at an even pace', () => {
