@@ -4,7 +4,7 @@ import type { KronologicDrawn } from '../../../generated/protocol.ts';
 import { twice } from '../people.ts';
 import { askSheet, consult, type Sheet } from '../talk.ts';
 import { Game } from '../../../play/game.svelte.ts';
-import { adviseFor, type Advise } from './advice.svelte.ts';
+import { adviseAlone, adviseFor, type Advise } from './advice.svelte.ts';
 import { aboutOf, NoteBook, openNotes, placesOf } from './book.svelte.ts';
 import type { Heard } from './heard.ts';
 import { all, isOwn, load, ownName, save } from './keeping.ts';
@@ -14,7 +14,7 @@ export interface Opened {
   sheet: Sheet;
   model: NoteBook;
   heard: Heard[];
-  advise: Advise | null;
+  advise: Advise;
 }
 
 /** No puzzle's name, so that nobody's game has these notes. */
@@ -76,7 +76,7 @@ export async function openOwn(name: string): Promise<Opened> {
   const starts = kept.people.map(() => null);
   const sheet: Sheet = { plan: drawn.plan, people: kept.people, rooms, beyond, times: kept.times, may_stay: true, walking: '', scenes: [], starts, parts: [] };
   const about = aboutOf(sheet, null, kept.title);
-  return { sheet, model: new NoteBook(name, about, notesFor(about, kept)), heard: [], advise: null };
+  return { sheet, model: new NoteBook(name, about, notesFor(about, kept)), heard: [], advise: adviseAlone(sheet) };
 }
 
 /** A night with three questions asked, to try what a sheet can do. Its notes are kept, its questions are not. */
