@@ -82,8 +82,7 @@ impl Template {
             }
             add("<meta name=\"twitter:card\" content=\"summary_large_image\" />".to_owned());
             // The app shows its feeds to people where it finds these.
-            let feeds =
-                [("application/feed+json", "feed.json"), ("text/calendar", "dailies.ics")];
+            let feeds = [("application/feed+json", "feed.json"), ("text/calendar", "dailies.ics")];
             for (kind, file) in feeds {
                 let feed = escape(&format!("{root}{file}"));
                 add(format!(
