@@ -218,7 +218,7 @@ describe('a sheet of its own', () => {
     await shot(page, `krono-notes-own-warned-${name.replace(/\W+/g, '-')}`);
     // The player uses strikethrough on the Gallery placement to mark it as wrong.
     await note(page, where('Gallery'), 3, 'Detective', 'Not here', looks);
-    await page.locator('.clash').waitFor({ state: 'detached' });
+    await page.locator('section.clash').waitFor({ state: 'detached' });
     const struck = [said('krono.notes.count.mine', { n: 2 }), said('krono.notes.chip.not', { name: 'Detective' })].join(said('krono.notes.comma'));
     await expect.poll(() => gallery.textContent()).toContain(struck);
     // The player writes in notes:
@@ -239,14 +239,14 @@ describe('a sheet of its own', () => {
     const page = await open(within, '#/notes');
     await ownSheet(page);
     await page.getByRole('button', { name: 'Warn me' }).click();
-    const said = (sentence: string | RegExp) => page.locator('.clash').getByText(sentence);
+    const said = (sentence: string | RegExp) => page.locator('section.clash').getByText(sentence);
     await note(page, 'Foyer', 2, 'Bob', 'Here');
     await note(page, 'Masks', 3, 'Bob', 'Here');
     await said('No door leads from Foyer to Masks.').waitFor();
     await accessible(page, 'no door');
     await shot(page, 'krono-notes-own-door', false);
     await page.getByRole('button', { name: 'Take back: Bob in Masks at 3' }).click();
-    await page.locator('.clash').waitFor({ state: 'detached' });
+    await page.locator('section.clash').waitFor({ state: 'detached' });
     await room(page, 'Foyer', 2).click();
     await page.getByRole('dialog').getByLabel('How many people').fill('0');
     await page.keyboard.press('Escape');
@@ -254,14 +254,14 @@ describe('a sheet of its own', () => {
     await said(/^0 people in Foyer at 2/).waitFor();
     expect(await page.locator('.room.clash').count()).toBe(1);
     await page.getByRole('button', { name: 'Take back: 0 people in Foyer at 2' }).click();
-    await page.locator('.clash').waitFor({ state: 'detached' });
+    await page.locator('section.clash').waitFor({ state: 'detached' });
     await room(page, 'Stairs', 5).click();
     await page.getByRole('dialog').getByLabel('How many people').fill('6');
     await page.keyboard.press('Escape');
     await note(page, 'Stairs', 5, 'Eve', 'Not here');
     await said('Too few people are left to be there.').waitFor();
     await page.keyboard.press('Control+z');
-    await page.locator('.clash').waitFor({ state: 'detached' });
+    await page.locator('section.clash').waitFor({ state: 'detached' });
     await within.close();
   });
 

@@ -299,6 +299,9 @@ describe('the big screen', () => {
       // Around people are those of the legend, and no other.
       const around = await page.locator('[data-person] [data-ring]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['ring']));
       expect(new Set(around)).toEqual(new Set(told.map(([, ring]) => ring)));
+      // The legend is in sight, however much is told.
+      const hidden = await page.locator('.legend li').evaluateAll((all) => all.filter((one) => !one.contains(document.elementFromPoint(one.getBoundingClientRect().left + 8, one.getBoundingClientRect().top + one.getBoundingClientRect().height / 2))).length);
+      expect(hidden, `hidden at ${time}`).toBe(0);
       await shot(page, `krono-tv-rings-${time}`, false);
     }
     expect(rings.size).toBeGreaterThan(4);

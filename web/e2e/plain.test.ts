@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessible, context, DESKTOP, fits, PHONE, shot } from './browser.ts';
+import { accessible, context, DESKTOP, fits, PHONE, shot, type Looks } from './browser.ts';
 import { readHint } from './play.ts';
 import { ROOT } from './server.ts';
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function withTemplate(options: typeof PHONE, hash: string) {
-  const within = await context({ ...options, serviceWorkers: 'block' });
+async function withTemplate(options: typeof PHONE, hash: string, looks: Looks = {}) {
+  const within = await context({ ...options, serviceWorkers: 'block' }, looks);
   const page = await within.newPage();
   await page.goto(`${server.resolvedUrls!.local[0]}${hash}`);
   return { within, page };
@@ -35,7 +35,7 @@ describe('a family without a page', () => {
   });
 
   it.each([['phone', PHONE, 'light'], ['desktop', DESKTOP, 'dark']] as const)('has a plain poster of the day, and its days in the archive, on a %s', async (device, options, theme) => {
-    const { within, page } = await withTemplate({ ...options, colorScheme: theme }, '#/');
+    const { within, page } = await withTemplate(options, '#/', { theme });
     const posters = page.locator('.poster');
     await expect.poll(() => posters.count()).toBe(6);
     const own = page.locator('.poster[data-family=needle]');
