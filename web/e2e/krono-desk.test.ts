@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot } from './browser.ts';
-import { ask, called } from './krono.ts';
+import { ask, called, SEEN, wordsOf } from './krono.ts';
 import { climb, readHint, tool } from './play.ts';
 
 const PHONES = { ...PHONE, viewport: { width: 390, height: 844 } };
@@ -295,45 +295,67 @@ describe('a night alone', () => {
     await within.close();
   });
 
-  it('goes as the specification’s example tells, word for word', async () => {
-    const within = await context(DESKTOP);
+  it.each(SEEN)('goes as the specification’s example tells, word for word, %s', async (name, options, looks) => {
+    const within = await context(options, looks);
     const page = await open(within, `#/${EXAMPLE}`);
-    const notes = page.locator('.beside');
-    const at = (room: string) => notes.locator(`[data-time="3"] [data-room="${room}"]`);
-    await page.getByRole('heading', { name: 'Phantom' }).waitFor();
+    const said = wordsOf(looks);
+    const [gallery, foyer] = [called(looks, 'Gallery'), called(looks, 'Foyer')];
+    const isPhone = options.isMobile === true;
+    const notes = isPhone ? page.getByTestId('notes') : page.locator('.beside');
+    /** On a phone the sheet lies over the desk. */
+    const onSheet = async (then: () => Promise<unknown>) => {
+      if (isPhone) await page.getByRole('button', { name: said('krono.notes.title'), exact: true }).click();
+      await then();
+      if (!isPhone) return;
+      await page.keyboard.press('Escape');
+      await notes.waitFor({ state: 'detached' });
+    };
+    /** What a room says at 3. */
+    const stands = (room: string, ...parts: string[]) => notes.getByRole('button', { name: [said('krono.notes.place', { room, time: 3 }), ...parts].join(said('krono.notes.comma')), exact: true }).waitFor();
+    const [heard, seen] = [said('krono.notes.count.heard', { n: 2 }), said('krono.notes.chip.heard', { name: 'Detective' })];
     // "How many characters in Gallery at t=3?" – "2 characters". It is recorded by itself.
-    await page.locator('.board [data-room=Gallery]').click();
+    await page.locator(`.board [data-room="${gallery}"]`).click();
     await page.locator('button[data-time="3"]').click();
-    await page.getByText('How many people were in Gallery at 3?').waitFor();
+    await page.getByText(said('krono.desk.ask.time', { room: gallery, time: 3 })).waitFor();
     await page.locator('[data-ask]').click();
     await page.getByTestId('answer').waitFor();
     expect(await page.getByTestId('number').textContent()).toBe('2');
-    await notes.getByRole('button', { name: 'Gallery at 3, 2 heard' }).waitFor();
+    await onSheet(async () => {
+      await stands(gallery, heard);
+      expect(await notes.locator('[data-time="3"] .token').count()).toBe(0);
+    });
     // "One character present: Detective": under the cover, and once it is lifted, a chip in the Gallery.
-    expect(await notes.locator('[data-time="3"] .token').count()).toBe(0);
     await hold(page);
-    await page.getByText('One of them: Detective').first().waitFor();
+    await page.getByText(looks.language === 'zh' ? '其中一人：Detective' : 'One of them: Detective').first().waitFor();
     await page.mouse.up();
-    await notes.getByRole('button', { name: 'Gallery at 3, 2 heard, Detective for sure' }).waitFor();
     // "Later, player learns Detective was also in Foyer at t=3 (contradiction!)": what one has seen stands, so here the sheet says
     // where the Detective was, and what cannot be is not even offered. On a sheet without a game it can be struck out (krono-notes).
-    await at('Foyer').click();
-    const detective = page.getByRole('dialog').getByRole('group', { name: 'Detective' });
-    await detective.getByText('in Gallery, you looked').waitFor();
-    expect(await detective.getByRole('button').count()).toBe(0);
-    // Whoever else was in the Gallery is struck out of the Foyer by hand.
-    await page.getByRole('dialog').getByRole('group', { name: 'Singer' }).getByRole('button', { name: 'Not here', exact: true }).click();
-    await page.keyboard.press('Escape');
-    await notes.getByRole('button', { name: 'Foyer at 3, Singer not here' }).waitFor();
-    const said = 'Detective NOT in Foyer at t=3 - must be in Gallery';
-    await notes.getByRole('textbox', { name: 'Thoughts' }).click();
-    await page.keyboard.type(said);
-    await notes.locator('[data-saved=device]').waitFor({ state: 'attached' });
+    const text = 'Detective NOT in Gallery at t=3 - must be in Foyer';
+    await onSheet(async () => {
+      await stands(gallery, heard, seen);
+      await notes.locator(`[data-time="3"] [data-room="${foyer}"]`).click();
+      const opened = page.getByRole('dialog').last();
+      const detective = opened.getByRole('group', { name: 'Detective' });
+      await detective.getByText(said('krono.notes.sure.looked', { room: gallery })).waitFor();
+      expect(await detective.getByRole('button').count()).toBe(0);
+      // Whoever else was in the Gallery is struck out of the Foyer by hand.
+      await opened.getByRole('group', { name: 'Singer' }).getByRole('button', { name: said('krono.notes.mark.not'), exact: true }).click();
+      await page.keyboard.press('Escape');
+      await stands(foyer, said('krono.notes.chip.not', { name: 'Singer' }));
+      // "Player writes in notes": whatever one thinks, right or wrong, is one's own.
+      await notes.getByRole('textbox', { name: said('krono.notes.text') }).click();
+      await page.keyboard.type(text);
+      await notes.locator('[data-saved=device]').waitFor({ state: 'attached' });
+      await accessible(page, `the example, ${name}`);
+      await fits(page, `the example, ${name}`);
+    });
     await page.reload();
     await ready(page);
-    await notes.getByText(said).waitFor();
-    await notes.getByRole('button', { name: 'Gallery at 3, 2 heard, Detective for sure' }).waitFor();
-    await shot(page, 'krono-desk-example', false);
+    await onSheet(async () => {
+      await notes.getByText(text, { exact: true }).waitFor();
+      await stands(gallery, heard, seen);
+      await shot(page, `krono-desk-example-${name.replace(/\W+/g, '-')}`, false);
+    });
     await within.close();
   });
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot, type Looks } from './browser.ts';
-import { ask, called } from './krono.ts';
+import { ask, called, SEEN, wordsOf } from './krono.ts';
 import { workOf } from './work.ts';
 
 const room = (page: Page, name: string, time: number): Locator => page.locator(`[data-time="${time}"] [data-room="${name}"]`);
@@ -18,15 +18,16 @@ async function example(options: BrowserContextOptions, looks: Looks = {}): Promi
 }
 
 /** A sheet of the mansion with six people. */
-async function ownSheet(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Open the sheet' }).click();
-  await room(page, 'Foyer', 6).waitFor();
+async function ownSheet(page: Page, looks: Looks = {}): Promise<void> {
+  await page.getByRole('button', { name: wordsOf(looks)('krono.notes.new.go') }).click();
+  await room(page, called(looks, 'Foyer'), 6).waitFor();
 }
 
 /** Notes that somebody is somewhere, or is not, or takes that back. */
-async function note(page: Page, where: string, time: number, who: string, what: 'Here' | 'Not here'): Promise<void> {
+async function note(page: Page, where: string, time: number, who: string, what: 'Here' | 'Not here', looks: Looks = {}): Promise<void> {
   await room(page, where, time).click();
-  await page.getByRole('dialog').getByRole('group', { name: who }).getByRole('button', { name: what, exact: true }).click();
+  const name = wordsOf(looks)(what === 'Here' ? 'krono.notes.mark.here' : 'krono.notes.mark.not');
+  await page.getByRole('dialog').getByRole('group', { name: who }).getByRole('button', { name, exact: true }).click();
   await page.keyboard.press('Escape');
 }
 
@@ -190,27 +191,77 @@ describe('a sheet of its own', () => {
     await within.close();
   });
 
-  it('serves the specification’s example: a count, a sighting, a contradiction struck out and written down', async () => {
-    const within = await context(PHONE);
+  it.each(SEEN)('serves the specification’s example, word for word, %s', async (name, options, looks) => {
+    const within = await context(options, looks);
     const page = await open(within, '#/notes');
-    await page.getByLabel('People').fill('Detective, Servant, Singer, Baron, Maid, Cook');
-    await ownSheet(page);
-    await room(page, 'Gallery', 3).click();
-    await page.getByRole('dialog').getByLabel('How many people').fill('2');
+    const said = wordsOf(looks);
+    const where = (room: string) => called(looks, room);
+    await page.getByLabel(said('krono.notes.new.people'), { exact: true }).fill('Detective, Servant, Singer, Baron, Maid, Cook');
+    await ownSheet(page, looks);
+    // "How many characters in Gallery at t=3?" "2 characters": the player records "2".
+    await room(page, where('Gallery'), 3).click();
+    await page.getByRole('dialog').getByLabel(said('krono.notes.count')).fill('2');
     await page.keyboard.press('Escape');
-    await note(page, 'Gallery', 3, 'Detective', 'Here');
-    await page.getByRole('button', { name: 'Gallery at 3, 2 noted, Detective noted' }).waitFor();
-    await note(page, 'Foyer', 3, 'Detective', 'Here');
-    await note(page, 'Gallery', 3, 'Detective', 'Not here');
-    await page.getByRole('button', { name: 'Gallery at 3, 2 noted, Detective not here' }).waitFor();
-    const said = 'Detective NOT in Gallery at t=3 - must be in Foyer';
-    await page.getByRole('textbox', { name: 'Thoughts' }).click();
-    await page.keyboard.type(said);
+    // "One character present: Detective": the player clicks Gallery on the t=3 mini-map, and adds the Detective chip.
+    await note(page, where('Gallery'), 3, 'Detective', 'Here', looks);
+    const gallery = page.locator('[data-time="3"]').getByRole('button', { name: new RegExp(`^${said('krono.notes.place', { room: where('Gallery'), time: 3 })}`) });
+    await expect.poll(() => gallery.textContent()).toContain([said('krono.notes.count.mine', { n: 2 }), said('krono.notes.chip.mine', { name: 'Detective' })].join(said('krono.notes.comma')));
+    // Later, the player learns Detective was also in Foyer at t=3 (contradiction!).
+    await note(page, where('Foyer'), 3, 'Detective', 'Here', looks);
+    await page.getByRole('button', { name: said('krono.notes.mode.warn') }).click();
+    await page.getByText(said('krono.notes.clash.torn', { who: 'Detective', time: 3 })).waitFor();
+    expect(await page.locator('.room.clash').count(), 'both rooms').toBe(2);
+    expect(await page.getByRole('button', { name: said('krono.notes.mode.help') }).isDisabled()).toBe(true);
+    await page.getByText(said('krono.notes.mode.help.none')).waitFor();
+    await fits(page, `a contradiction, ${name}`);
+    await accessible(page, `a contradiction, ${name}`);
+    await shot(page, `krono-notes-own-warned-${name.replace(/\W+/g, '-')}`);
+    // The player uses strikethrough on the Gallery placement to mark it as wrong.
+    await note(page, where('Gallery'), 3, 'Detective', 'Not here', looks);
+    await page.locator('section.clash').waitFor({ state: 'detached' });
+    const struck = [said('krono.notes.count.mine', { n: 2 }), said('krono.notes.chip.not', { name: 'Detective' })].join(said('krono.notes.comma'));
+    await expect.poll(() => gallery.textContent()).toContain(struck);
+    // The player writes in notes:
+    const text = 'Detective NOT in Gallery at t=3 - must be in Foyer';
+    await page.getByRole('textbox', { name: said('krono.notes.text') }).click();
+    await page.keyboard.type(text);
     await saved(page);
     await page.reload();
     await ready(page);
-    await page.getByText(said).waitFor();
-    await page.getByRole('button', { name: 'Gallery at 3, 2 noted, Detective not here' }).waitFor();
+    await page.getByText(text, { exact: true }).waitFor();
+    await expect.poll(() => gallery.textContent()).toContain(struck);
+    await shot(page, `krono-notes-own-${name.replace(/\W+/g, '-')}`);
+    await within.close();
+  });
+
+  it('is warned of no way between two rooms, and of counts that cannot be', async () => {
+    const within = await context(DESKTOP);
+    const page = await open(within, '#/notes');
+    await ownSheet(page);
+    await page.getByRole('button', { name: 'Warn me' }).click();
+    const said = (sentence: string | RegExp) => page.locator('section.clash').getByText(sentence);
+    await note(page, 'Foyer', 2, 'Bob', 'Here');
+    await note(page, 'Masks', 3, 'Bob', 'Here');
+    await said('No door leads from Foyer to Masks.').waitFor();
+    await accessible(page, 'no door');
+    await shot(page, 'krono-notes-own-door', false);
+    await page.getByRole('button', { name: 'Take back: Bob in Masks at 3' }).click();
+    await page.locator('section.clash').waitFor({ state: 'detached' });
+    await room(page, 'Foyer', 2).click();
+    await page.getByRole('dialog').getByLabel('How many people').fill('0');
+    await page.keyboard.press('Escape');
+    await said('More people are noted there than were counted.').waitFor();
+    await said(/^0 people in Foyer at 2/).waitFor();
+    expect(await page.locator('.room.clash').count()).toBe(1);
+    await page.getByRole('button', { name: 'Take back: 0 people in Foyer at 2' }).click();
+    await page.locator('section.clash').waitFor({ state: 'detached' });
+    await room(page, 'Stairs', 5).click();
+    await page.getByRole('dialog').getByLabel('How many people').fill('6');
+    await page.keyboard.press('Escape');
+    await note(page, 'Stairs', 5, 'Eve', 'Not here');
+    await said('Too few people are left to be there.').waitFor();
+    await page.keyboard.press('Control+z');
+    await page.locator('section.clash').waitFor({ state: 'detached' });
     await within.close();
   });
 

@@ -47,9 +47,26 @@ describe('three people on one phone', () => {
     const page = await open(within, NAME);
     // The television stands beside the table all evening, on the same device.
     const screen = await open(within, '#/tv');
+    /** Whose turn it was, and since when, each time that it was told. */
+    await screen.evaluate(() => {
+      const turns: (string | null)[] = [];
+      const channel = new BroadcastChannel('cluesmith-tv');
+      channel.onmessage = ({ data }) => data.tv === 'shown' && turns.push(data.shown.turn && `${data.shown.turn.who} ${data.shown.turn.since}`);
+      Object.assign(globalThis, { turns, channel });
+    });
+    const turns = () => screen.evaluate(() => (globalThis as unknown as { turns: (string | null)[] }).turns);
     await accessible(page, 'who plays');
     await page.getByRole('button', { name: 'One more player' }).click();
-    for (const [at, name] of ['Mina', 'Jonas', 'Aylin'].entries()) await page.getByRole('textbox').nth(at).fill(name);
+    const seat = page.getByRole('textbox');
+    // Two of one name would be one at the table.
+    for (const [at, name] of ['Mina', 'Jonas', ' mINA'].entries()) await seat.nth(at).fill(name);
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('alert').getByText('mINA plays already').waitFor();
+    expect(await seat.nth(2).evaluate((field) => document.activeElement === field && field.getAttribute('aria-invalid') === 'true')).toBe(true);
+    await accessible(page, 'two of one name');
+    await shot(page, 'krono-together-twice', false);
+    await seat.nth(2).fill('Aylin');
+    await page.getByRole('alert').waitFor({ state: 'detached' });
     await shot(page, 'krono-together-setup', false);
     await page.getByRole('button', { name: 'Begin' }).click();
     await page.getByTestId('hand').waitFor();
@@ -102,9 +119,15 @@ describe('three people on one phone', () => {
     expect(await everything(page)).not.toContain('Phantom: wrong');
     await pass(page);
 
+    // The television counts each turn from when it began, whatever is asked meanwhile.
+    const told = await turns();
+    const since = [...new Set(told)];
+    expect(since.map((turn) => turn?.split(' ')[0])).toEqual(['Mina', 'Jonas', 'Aylin', 'Mina']);
     // The table is kept, and comes back with the phone in nobody's hands.
     await page.reload();
     await ready(page);
+    await expect.poll(async () => (await turns()).length).toBeGreaterThan(told.length);
+    expect([...new Set(await turns())], 'also after a reload').toEqual(since);
     await take(page, 'Mina');
     await page.locator('input[type=password]').fill('1111');
     await page.getByRole('button', { name: 'Open' }).click();

@@ -58,7 +58,7 @@ describe('the big screen', () => {
         replay: null,
       };
       Object.assign(globalThis, { channel, shown });
-      channel.postMessage({ tv: 'shown', shown });
+      channel.postMessage({ tv: 'shown', from: 'one', shown });
     });
     await screen.getByText('Mina asks').waitFor();
     expect(await screen.getByTestId('tv-answer').textContent()).toBe('5');
@@ -76,7 +76,7 @@ describe('the big screen', () => {
       const { channel, shown } = globalThis as unknown as { channel: BroadcastChannel; shown: object };
       const marks = Array.from({ length: 6 }, () => [{ scenario: 's2', kind: 'phantom', label: 'the phantom', people: [2], room: null, new: false }]);
       const replay = { walks: [[0, 1, 0, 1, 0, 1], [0, 1, 0, 1, 0, 1], [1, 0, 1, 0, 1, 0]], counts: [], visits: [], parts: [['phantom', 'Carol']], facts: ['The phantom is Carol'], marks };
-      channel.postMessage({ tv: 'shown', shown: { ...shown, replay } });
+      channel.postMessage({ tv: 'shown', from: 'one', shown: { ...shown, replay } });
     });
     await screen.locator('[data-slot=replay]').waitFor();
     await screen.getByText('The phantom is Carol').waitFor();
@@ -101,7 +101,18 @@ describe('the big screen', () => {
     expect((await smallest(screen)).size, JSON.stringify(await smallest(screen))).toBeGreaterThanOrEqual(32);
     await accessible(screen, 'the night once more');
     await shot(screen, 'krono-tv-again', false);
-    await desk.evaluate(() => (globalThis as unknown as { channel: BroadcastChannel }).channel.postMessage({ tv: 'gone' }));
+    // Whoever leaves the desk leaves the guests their film, until another night is fed.
+    const say = (message: object) => desk.evaluate((told) => (globalThis as unknown as { channel: BroadcastChannel }).channel.postMessage(told), message);
+    const shown = await desk.evaluate(() => (globalThis as unknown as { shown: object }).shown);
+    await say({ tv: 'gone', from: 'one' });
+    await screen.waitForTimeout(300);
+    await screen.getByText('The phantom is Carol').waitFor();
+    await say({ tv: 'shown', from: 'other', shown });
+    await screen.getByText('Mina asks').waitFor();
+    await say({ tv: 'gone', from: 'one' });
+    await screen.waitForTimeout(300);
+    await screen.getByText('Mina asks').waitFor();
+    await say({ tv: 'gone', from: 'other' });
     await screen.getByRole('heading', { name: 'The big screen' }).waitFor();
     await within.close();
   });
@@ -123,6 +134,33 @@ describe('the big screen', () => {
     await desk.getByText('One of them: Frank').first().waitFor();
     await desk.mouse.up();
     await nothingPrivate(desk, 'after a look');
+    await within.close();
+  });
+
+  it('goes on with the film when the desk is left, and shows the next night', async () => {
+    const within = await context({ ...TELEVISION, reducedMotion: 'reduce' });
+    const screen = await open(within, '#/tv');
+    const desk = await open(within, `#/${NIGHT}`);
+    const beside = await open(within, '#/kronologic@4:easy#8');
+    await beside.locator('.board [data-room=Gallery]').waitFor();
+    await ask(desk, 'Masks', { time: 2 });
+    await screen.getByText('Masks at 2').waitFor();
+    // The desk beside it is left: nothing of this one changes.
+    await beside.evaluate(() => (location.hash = '#/about'));
+    await beside.getByRole('heading', { level: 1, name: 'Rules' }).waitFor();
+    await screen.waitForTimeout(300);
+    await screen.getByText('Masks at 2').waitFor();
+    await desk.getByRole('button', { name: 'Accuse' }).click();
+    await desk.locator('[data-choice=Dave]').click();
+    await desk.locator('[data-accuse]').click();
+    await screen.locator('[data-slot=replay]').waitFor({ timeout: 60_000 });
+    await desk.evaluate(() => (location.hash = '#/about'));
+    await desk.getByRole('heading', { level: 1, name: 'Rules' }).waitFor();
+    await screen.waitForTimeout(300);
+    await screen.locator('[data-slot=replay]').waitFor();
+    await desk.evaluate(() => (location.hash = '#/kronologic@4:easy#8'));
+    await screen.locator('[data-slot=replay]').waitFor({ state: 'detached' });
+    await screen.locator('.tv .told').first().waitFor();
     await within.close();
   });
 
@@ -238,6 +276,36 @@ describe('the big screen', () => {
     expect(await beyond('table td, .side .button, .foot .time'), 'beyond the screen at the end').toBe(0);
     expect((await smallest(page)).size, JSON.stringify(await smallest(page))).toBeGreaterThanOrEqual(32);
     await shot(page, 'krono-tv-large-end', false);
+    await within.close();
+  });
+
+  it('tells every kind of mark from every other, without colour, when three scenarios come together', async () => {
+    const within = await context({ ...TELEVISION, reducedMotion: 'reduce' });
+    const page = await open(within, '#/tv');
+    await page.getByLabel('Which night').fill('kronologic@4:easy,scenario=s3+s10+s14,samples=1#1');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByTestId('tv-answer').waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Show the night' }).click();
+    await page.locator('[data-slot=replay]').waitFor();
+    const rings = new Map<string, string>();
+    for (let time = 1; time <= 6; time += 1) {
+      await page.getByRole('button', { name: String(time), exact: true }).click();
+      const told = await page.locator('.legend li:has([data-ring])').evaluateAll((all) => all.map((one) => [one.textContent!.split(':')[0]!.trim(), one.querySelector<HTMLElement>('[data-ring]')!.dataset['ring']!]));
+      for (const [label = '', ring = ''] of told) {
+        expect(rings.get(label) ?? ring, `${label} at ${time}`).toBe(ring);
+        rings.set(label, ring);
+      }
+      // Around people are those of the legend, and no other.
+      const around = await page.locator('[data-person] [data-ring]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['ring']));
+      expect(new Set(around)).toEqual(new Set(told.map(([, ring]) => ring)));
+      // The legend is in sight, however much is told.
+      const hidden = await page.locator('.legend li').evaluateAll((all) => all.filter((one) => !one.contains(document.elementFromPoint(one.getBoundingClientRect().left + 8, one.getBoundingClientRect().top + one.getBoundingClientRect().height / 2))).length);
+      expect(hidden, `hidden at ${time}`).toBe(0);
+      await shot(page, `krono-tv-rings-${time}`, false);
+    }
+    expect(rings.size).toBeGreaterThan(4);
+    expect(new Set(rings.values()).size).toBe(rings.size);
     await within.close();
   });
 

@@ -1,7 +1,11 @@
 // What the tests of Kronologic share: how things are called, and how a night is asked, looked at and searched.
 import { expect } from 'vitest';
-import type { Page } from 'playwright-core';
-import type { Looks } from './browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { en } from '../src/i18n/en.ts';
+import { nightEn } from '../src/i18n/night.en.ts';
+import { nightZh } from '../src/i18n/night.zh.ts';
+import { zh } from '../src/i18n/zh.ts';
+import { DESKTOP, PHONE, type Looks } from './browser.ts';
 
 const CHINESE: Record<string, string> = {
   Alice: '爱丽丝', Bob: '鲍勃', Carol: '卡萝', Dave: '戴夫', Eve: '夏娃', Frank: '弗兰克',
@@ -16,6 +20,22 @@ export function called(looks: Looks, written: string): string {
   if (name === undefined) throw new Error(`${written} has no name here`);
   return name;
 }
+
+/** Where what everybody does is looked at: on a phone, on a desk, and once in the dark and in Chinese. */
+export const SEEN: [string, BrowserContextOptions, Looks][] = [
+  ['on a phone', { ...PHONE, viewport: { width: 390, height: 844 } }, {}],
+  ['on a desktop', DESKTOP, {}],
+  ['in the dark, in Chinese', PHONE, { theme: 'dark', language: 'zh' }],
+];
+
+const WORDS = { en: { ...en, ...nightEn }, zh: { ...zh, ...nightZh } };
+
+/** What a page of Kronologic that looks like this says. */
+export const wordsOf = (looks: Looks) => (key: keyof typeof WORDS.en, values: Record<string, string | number> = {}) => {
+  const isChinese = looks.language === 'zh';
+  const said = Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), WORDS[isChinese ? 'zh' : 'en'][key]);
+  return isChinese ? said.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '') : said;
+};
 
 /** All that the page holds or has kept: text, attributes, what assistive tools are told, and every store. */
 export async function everything(page: Page): Promise<string> {

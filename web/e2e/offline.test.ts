@@ -4,9 +4,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import { context, INSTALLED, keptOnDevice, open, ready } from './browser.ts';
 import { pairIn, readHint, tapPair, tool } from './play.ts';
 import { ROOT } from './server.ts';
+
+/** The families whose engines the worker has kept. */
+const engines = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel=engine]')].map(async ({ href, title }) => ((await caches.match(href, { ignoreVary: true })) === undefined ? [] : [title])));
+    return kept.flat();
+  });
 
 it('works offline after the first visit, also what was never opened', async () => {
   const within = await context(INSTALLED);
@@ -28,6 +36,27 @@ it('works offline after the first visit, also what was never opened', async () =
   await within.close();
 });
 
+it('fetches nothing unasked where data are to be saved, and keeps what was used', async () => {
+  for (const saveData of [true, false]) {
+    const within = await context(INSTALLED);
+    await within.clock.install();
+    await within.addInitScript((saveData) => Object.defineProperty(navigator, 'connection', { value: { saveData } }), saveData);
+    const page = await open(within);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.clock.fastForward(60_000);
+    if (saveData) {
+      await page.waitForTimeout(2500);
+      expect(await engines(page)).toEqual([]);
+      await page.evaluate(() => (location.hash = '#/tetonor:easy,cells=8#7'));
+      await page.locator('[data-cell=A1]').waitFor();
+      await expect.poll(() => engines(page)).toEqual(['tetonor']);
+    } else {
+      await expect.poll(async () => (await engines(page)).length, { timeout: 20_000 }).toBe(5);
+    }
+    await within.close();
+  }
+});
+
 it('is a static site under any path', async () => {
   const kinds: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', svg: 'image/svg+xml' };
   const host = createServer((request, response) => {
@@ -40,6 +69,8 @@ it('is a static site under any path', async () => {
   await page.goto(`http://localhost:${(host.address() as AddressInfo).port}/some/where/`);
   await ready(page);
   expect(await page.locator('.poster').count()).toBe(5);
+  // Files answer no feeds, so nothing leads to them.
+  expect(await page.locator('a[href*="feed.json"], a[href*="dailies.ics"]').count()).toBe(0);
   await keptOnDevice(page);
   await new Promise((closed) => {
     host.close(closed);

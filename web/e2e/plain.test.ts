@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessible, context, DESKTOP, fits, PHONE, shot } from './browser.ts';
+import { accessible, context, DESKTOP, fits, PHONE, shot, type Looks } from './browser.ts';
 import { readHint } from './play.ts';
 import { ROOT } from './server.ts';
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function withTemplate(options: typeof PHONE, hash: string) {
-  const within = await context({ ...options, serviceWorkers: 'block' });
+async function withTemplate(options: typeof PHONE, hash: string, looks: Looks = {}) {
+  const within = await context({ ...options, serviceWorkers: 'block' }, looks);
   const page = await within.newPage();
   await page.goto(`${server.resolvedUrls!.local[0]}${hash}`);
   return { within, page };
@@ -31,6 +31,32 @@ describe('a family without a page', () => {
   it('stands in the list of free play', async () => {
     const { within, page } = await withTemplate(PHONE, '#/play');
     await page.getByText('Needle').first().waitFor();
+    await within.close();
+  });
+
+  it.each([['phone', PHONE, 'light'], ['desktop', DESKTOP, 'dark']] as const)('has a plain poster of the day, and its days in the archive, on a %s', async (device, options, theme) => {
+    const { within, page } = await withTemplate(options, '#/', { theme });
+    const posters = page.locator('.poster');
+    await expect.poll(() => posters.count()).toBe(6);
+    const own = page.locator('.poster[data-family=needle]');
+    expect(await own.innerText()).toMatch(/^Needle/i);
+    // Every poster says what its family is about, and none of them says a key.
+    for (const summary of await posters.locator('.summary').allTextContents()) expect(summary).toMatch(/ .+[.]$/);
+    await accessible(page, `the posters on a ${device}`);
+    await fits(page, `the posters on a ${device}`);
+    await shot(page, `plain-today-${device}`);
+    const [, day] = /#(\d{4}-\d\d-\d\d)$/.exec((await own.getAttribute('data-name')) ?? '') ?? [];
+    await page.evaluate(() => (location.hash = '#/archive'));
+    const days = page.locator('.day');
+    await days.first().waitFor();
+    expect(await page.locator('.day a').count()).toBe(6 * (await days.count()));
+    await accessible(page, `the archive on a ${device}`);
+    await fits(page, `the archive on a ${device}`);
+    await shot(page, `plain-archive-${device}`);
+    // Its address leads to that puzzle, too.
+    await page.evaluate(() => (location.hash = '#/today/needle'));
+    await picture(page).waitFor();
+    expect(decodeURIComponent(page.url())).toMatch(new RegExp(`needle[^#]*#${day}$`));
     await within.close();
   });
 

@@ -616,7 +616,8 @@ describe('after the end', () => {
     await won(next).waitFor();
     await next.getByRole('link', { name: 'Another one' }).click();
     await ready(next);
-    await next.waitForURL(/\/p\/tetonor@2\/medium\/\d+/);
+    await next.waitForURL(/\/p\/tetonor@2\/medium,cells=8\/\d+$/);
+    await expect.poll(() => next.getByRole('gridcell').count()).toBe(8);
     await other.close();
   });
 });

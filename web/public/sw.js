@@ -52,11 +52,12 @@ async function answer(request) {
   return (await cache.match(key, options)) ?? (await caches.match(key, options)) ?? (await fetched(request, cache));
 }
 
-/** What only some people need is not on the list, and is kept once it was used. */
+/** What only some people need is not on the list, and is kept once it was used; so is what may never be fetched unasked. */
 const RARE = /\/assets\/hanzi-[^/]*\.woff2$/;
+const isKept = (path) => RARE.test(path) || LATER.some((file) => path.endsWith(`/${file}`));
 
 async function fetched(request, cache) {
   const response = await fetch(request);
-  if (response.ok && RARE.test(new URL(request.url).pathname)) await cache.put(request, response.clone()).catch(() => undefined);
+  if (response.ok && isKept(new URL(request.url).pathname)) await cache.put(request, response.clone()).catch(() => undefined);
   return response;
 }

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { start, type Call } from '../src/engine/engine.ts';
 import type { KronologicNight, KronologicPart, KronologicSheet, Reply, Request } from '../src/engine/types.ts';
 import { groups, isGroup, isWhole, partTitle, untouched, write, type Taken } from '../src/families/kronologic/accusation.ts';
+import { kindOf, looksOf, RINGS } from '../src/families/kronologic/rings.ts';
 import { along, standing } from '../src/families/kronologic/walks.ts';
 import { uncovered } from '../src/families/kronologic/looked.ts';
-import { readable, readableIn, shortNames } from '../src/families/kronologic/people.ts';
+import { readable, readableIn, shortNames, twice } from '../src/families/kronologic/people.ts';
 import { lockWith, opens } from '../src/families/kronologic/together/lock.ts';
 import { en as base } from '../src/i18n/en.ts';
 import { nightEn } from '../src/i18n/night.en.ts';
@@ -99,6 +100,21 @@ describe('the night again', () => {
     }
   });
 
+  it('has a ring for each kind of mark that no other kind has, whatever comes together', { timeout: 60_000 }, () => {
+    expect(new Set(RINGS.map(({ shape, stroke }) => `${shape} ${stroke}`)).size, 'also in one colour').toBe(RINGS.length);
+    for (const scenarios of ['s3+s10+s14', 's3+s9+s15']) {
+      expect(ask({ ask: 'open', name: `kronologic@4:easy,scenario=${scenarios},samples=1#1`, save: null, position: null }).reply).toBe('changed');
+      const night = consult<KronologicNight>('night');
+      const looks = looksOf(night);
+      for (const mark of night.marks.flat()) expect(looks.has(kindOf(mark))).toBe(mark.people.length > 0);
+      expect(looks.size, scenarios).toBeGreaterThan(4);
+      expect(new Set(looks.values()).size, scenarios).toBe(looks.size);
+      expect(Math.max(...looks.values())).toBeLessThan(RINGS.length);
+    }
+    // The most that three scenarios can have.
+    expect(RINGS.length).toBeGreaterThanOrEqual(9);
+  });
+
   it('goes along a line at an even pace', () => {
     expect(along([[0, 0], [10, 0], [10, 10]], 0.5)).toEqual([10, 0]);
     expect(along([[0, 0], [10, 0], [10, 10]], 0.75)).toEqual([10, 5]);
@@ -114,6 +130,10 @@ describe('names and digits', () => {
     const asked = [{ room: 'Masks', time: 2, shared: 1, private: 'Frank' }, { room: 'Foyer', time: 3, shared: 0 }, { room: 'Foyer', who: 'Bob', shared: 1, private: '4' }];
     expect(uncovered(asked, ({ room }) => room === 'Foyer')).toEqual({ heard: [{ ...asked[0], private: null }, asked[1], asked[2]], covered: [0] });
     expect([readable('DanceRoom'), readable('Hall of Mirrors'), readable('长廊')]).toEqual(['Dance Room', 'Hall of Mirrors', '长廊']);
+  });
+
+  it('two people of one name are found, whatever its capitals and blanks', () => {
+    expect([['Mina', 'Jonas'], ['Mina', 'Jonas', 'mina '], ['Ann Lee', 'ann  lee'], ['AnnLee', 'Jo', 'Ann Lee'], ['米娜', '约纳斯', '米 娜']].map(twice)).toEqual([-1, 2, 1, 2, 2]);
   });
 
   it('four digits open their own lock, and are not in what is kept', async () => {

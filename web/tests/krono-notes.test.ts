@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { start } from '../src/engine/engine.ts';
 import { chipsAt, fit } from '../src/families/kronologic/notes/chips.ts';
+import { contradiction, type Ways } from '../src/families/kronologic/notes/direct.ts';
 import { certain, countHeard, once, visitsHeard } from '../src/families/kronologic/notes/heard.ts';
 import {
   BadFile,
@@ -85,6 +86,42 @@ describe('notes', () => {
     const { known } = consult({ wish: 'conclude' });
     expect(known.rooms).toHaveLength(sheet.people.length);
   }, 30_000);
+});
+
+describe('a sheet without a game', () => {
+  /** Gallery – Foyer – Music Room, four people. */
+  const HOUSE: Ways = { people: [...WORLD.people, 'Dan'], beyond: [[1], [0, 2], [1]], may_stay: true };
+  type Note = [person: number, room: number, time: number, mark?: 'not'];
+  const sheet = (...notes: Note[]) => notes.reduce((all, [person, room, time, mark]) => withMark(all, person, room, time, mark ?? 'here'), EMPTY);
+  const found = (notes: Notes, ways = HOUSE) => {
+    const placed = placements(notes);
+    const wrong = contradiction(ways, placed, notes.counts);
+    return wrong && [wrong.why, ...wrong.notes.map((index) => engineNote({ ...WORLD, people: HOUSE.people }, placed[index]!)), ...(wrong.count ? [wrong.count.number] : [])];
+  };
+
+  it('finds nobody in two rooms at one time, nor where no door leads', () => {
+    expect(found(sheet([0, 0, 3], [1, 1, 3], [0, 1, 4], [0, 2, 3, 'not']))).toBeNull();
+    expect(found(sheet([0, 0, 2], [0, 2, 3], [0, 1, 3]))).toEqual(['two', 'Alice Music Room 3', 'Alice Foyer 3']);
+    expect(found(sheet([1, 2, 4], [1, 0, 3]))).toEqual(['door', 'Bob Music Room 4', 'Bob Gallery 3']);
+    // In two steps there is a way; of a house without doors nothing is known.
+    expect(found(sheet([1, 2, 5], [1, 0, 3]))).toBeNull();
+    expect(found(sheet([1, 2, 4], [1, 0, 3]), { ...HOUSE, beyond: [[], [], []] })).toBeNull();
+    expect(found(sheet([1, 2, 4], [1, 2, 3]))).toBeNull();
+    expect(found(sheet([1, 2, 4], [1, 2, 3]), { ...HOUSE, may_stay: false })).toEqual(['stay', 'Bob Music Room 4', 'Bob Music Room 3']);
+  });
+
+  it('counts who is noted in a room, and who is left to be there', () => {
+    const two = sheet([0, 0, 3], [1, 0, 3], [3, 0, 3]);
+    expect(found(withCount(two, 0, 3, 3))).toBeNull();
+    expect(found(withCount(two, 0, 2, 1))).toBeNull();
+    expect(found(withCount(two, 0, 3, 2))).toEqual(['more', 'Alice Gallery 3', 'Bob Gallery 3', 'Dan Gallery 3', 2]);
+    expect(found(withCount(sheet([2, 1, 1]), 1, 1, 0))).toEqual(['more', 'Ann Lee Foyer 1', 0]);
+    // Two of four are struck out, and one is elsewhere: one is left, and no more.
+    const away = sheet([3, 2, 3], [0, 0, 3, 'not'], [1, 0, 3, 'not']);
+    expect(found(withCount(away, 0, 3, 1))).toBeNull();
+    expect(found(withCount(away, 0, 3, 2))).toEqual(['fewer', 'Alice not Gallery 3', 'Bob not Gallery 3', 'Dan Music Room 3', 2]);
+    expect(found(withCount(away, 0, 3, 3))).toEqual(['fewer', 'Alice not Gallery 3', 'Bob not Gallery 3', 3]);
+  });
 });
 
 describe('undo', () => {

@@ -12,7 +12,7 @@ import { LESSONS, lessonOf, reach } from '../src/learn/progress.ts';
 import { EXAMPLES, exampleOf, PEOPLE } from '../src/learn/scenarios.ts';
 import { FIGURES, inParts } from '../src/learn/figures.ts';
 import { inPieces } from '../src/learn/words.ts';
-import type { DemonsBoard, TetonorBoard } from '../src/engine/types.ts';
+import type { DemonsBoard, KronologicNight, TetonorBoard } from '../src/engine/types.ts';
 import { Table } from './engine.ts';
 
 const en = { ...base, ...homeEn, ...nightEn, ...pairplayEn };
@@ -150,13 +150,19 @@ describe('the pictures of scenarios', () => {
     const { recipe } = consult({ wish: 'recipe', params: {}, seed: 1 }) as { recipe: { scenarios: { id: string }[]; people: string[] } };
     expect(recipe.people).toEqual(PEOPLE);
     expect(Object.keys(EXAMPLES)).toEqual(recipe.scenarios.map(({ id }) => id));
-    // One is enough here: making a night takes seconds.
-    for (const id of ['s4']) {
+    for (const [id, { frames, room }] of Object.entries(EXAMPLES)) {
       table.at(exampleOf(id), []);
-      const { night } = consult({ wish: 'night' }) as { night: { walks: number[][] } };
-      for (const { time, where } of EXAMPLES[id]!.frames) expect(night.walks.map((walk) => walk[time - 1]).join(''), id).toBe(where);
+      const { night } = consult({ wish: 'night' }) as { night: KronologicNight };
+      expect(frames.length, id).toBeGreaterThan(0);
+      for (const { time, where, shown } of frames) {
+        expect(night.walks.map((walk) => walk[time - 1]).join(''), `${id} at ${time}`).toBe(where);
+        // Whom it is about has had a part in it by then, and a room that is marked has a meaning in this night.
+        const parts = night.marks.slice(0, time).flat().flatMap(({ people }) => people);
+        for (const person of shown) expect(parts, `${id} at ${time}: ${PEOPLE[Number(person)]}`).toContain(Number(person));
+      }
+      if (room !== undefined) expect(night.marks.flat().map((mark) => mark.room), id).toContain(room);
     }
-  }, 60_000);
+  }, 90_000);
 });
 
 describe('a path', () => {

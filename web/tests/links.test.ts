@@ -27,6 +27,11 @@ describe('the server', () => {
     }
   });
 
+  it('the installed app leads to the puzzle of today of each of them', () => {
+    const { shortcuts } = JSON.parse(text('web/public/manifest.webmanifest')) as { shortcuts: { name: string; url: string }[] };
+    expect(shortcuts.slice(0, -1).map(({ name, url }) => [name, url])).toEqual(rows.map(([, family, title]) => [`Today’s ${title}`, `./#/today/${family}`]));
+  });
+
   it('draws their emblems', () => {
     const drawn = text('web/src/shell/emblem.ts') + text('web/src/families/demons/portrait.ts');
     for (const family of [...rows.map(([, family]) => family), 'other']) {

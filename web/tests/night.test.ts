@@ -5,7 +5,7 @@ import { start, type Call } from '../src/engine/engine.ts';
 import { readable } from '../src/families/kronologic/people.ts';
 import { cellAt, freeCells, moved, type Cell } from '../src/families/kronologic/make/grid.ts';
 import { badNames, drawKey, LEVELS, NAMES, stops, usual, written, type Params } from '../src/families/kronologic/make/recipe.ts';
-import { publicOf, type Heard } from '../src/families/kronologic/screen/feed.ts';
+import { feed, publicOf, watch, type Heard, type Shown } from '../src/families/kronologic/screen/feed.ts';
 import type { KronologicSheet } from '../src/generated/protocol.ts';
 
 let call: Call;
@@ -136,3 +136,52 @@ it('the screen is told nothing that only one player may see', () => {
   expect(JSON.stringify(shown)).not.toMatch(/private|1234|notes/);
   expect(Object.keys(shown.sheet)).toEqual(['plan', 'rooms', 'people', 'times', 'starts', 'scenes']);
 }, 20_000);
+
+describe('the screen', () => {
+  const stage = { plan: {}, rooms: [], people: [], times: 1, starts: [], scenes: [] } as unknown as KronologicSheet;
+  const telling = (title: string, replay: unknown = null) => ({ sheet: stage, title, goal: '', asked: [], replay: replay as Shown['replay'] });
+  /** What it shows, after everything that is on its way has come. */
+  const come = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+  it('shows the game that was told last, and is blank only when that one ends', async () => {
+    let shown: Shown | null = null;
+    const leave = watch((heard) => (shown = heard));
+    const title = async () => (await come(), shown?.title ?? null);
+    const [one, other] = [feed(), feed()];
+    one.show(telling('one'));
+    expect(await title()).toBe('one');
+    other.show(telling('other'));
+    expect(await title()).toBe('other');
+    one.stop();
+    expect(await title(), 'another game ended').toBe('other');
+    const third = feed();
+    third.show(telling('third'));
+    expect(await title()).toBe('third');
+    third.stop();
+    expect(await title(), 'the game beside it goes on').toBe('other');
+    other.stop();
+    expect(await title()).toBeNull();
+    leave();
+  });
+
+  it('shows a night again to its end, whoever leaves, until another is fed', async () => {
+    let shown: Shown | null = null;
+    const leave = watch((heard) => (shown = heard));
+    const title = async () => (await come(), shown?.title ?? null);
+    const [one, other] = [feed(), feed()];
+    other.show(telling('other'));
+    one.show(telling('one', { walks: [[0]] }));
+    expect(await title()).toBe('one');
+    // A second screen asks every game what there is; this one has its film.
+    const leaveSecond = watch(() => undefined);
+    expect(await title()).toBe('one');
+    one.stop();
+    expect(await title(), 'the guests are watching').toBe('one');
+    other.show(telling('next'));
+    expect(await title()).toBe('next');
+    other.stop();
+    expect(await title()).toBeNull();
+    leave();
+    leaveSecond();
+  });
+});

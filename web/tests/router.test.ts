@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { another } from '../src/lib/names.ts';
 import { pathOf, puzzle, read, to } from '../src/lib/router.ts';
 
 describe('addresses', () => {
@@ -83,5 +84,14 @@ describe('on a host that answers paths', () => {
     expect(at('/archive/2026-11')).toEqual({ page: 'archive', month: '2026-11' });
     expect(at('/')).toEqual({ page: 'today' });
     for (const path of ['/nothing', '/p/tetonor', '/p/a/b/c/d', '/play/', '//', '/p/a:b/c/7']) expect(at(path), path).toEqual({ page: 'missing' });
+  });
+});
+
+describe('another puzzle', () => {
+  it('is of the same recipe, whoever makes it', () => {
+    const names = ['tetonor@2:easy,cells=8', 'demons@2:medium,rows=3,cols=3', 'kronologic@5:percentile=50,people=Detective%2CJonas,map=Hall---Attic%0AHall---Cellar%23', 'kronologic@4:easy,scenario=s3+s10', 'testimony@3:easy,hidden=true', 'pairplay@4:hard', 'needle@1'];
+    for (const name of names) {
+      for (const seed of ['7', '2026-11-19', 'a#b', 'two\nlines']) expect(another(`${name}#${seed}`)).toMatch(new RegExp(`^${name.replaceAll('+', '\\+')}#\\d{1,6}$`));
+    }
   });
 });

@@ -1,12 +1,13 @@
 //! The web app: engines to WebAssembly, types, and the site into `web/dist`.
 //!
-//! Everything is made only when something it comes from is newer, so that a second call is quick.
+//! Everything is made only when something it comes from has changed, so that a second call is quick.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 
 use crate::toolchain::{self, TARGET};
 use crate::{Outcome, output, root, run};
@@ -42,8 +43,7 @@ pub(crate) fn build() -> Outcome {
         shrink(&engine(family)?, &shelf().join(format!("{family}.wasm")))?;
     }
     types()?;
-    println!("web: the site, into web/dist (half a minute: packing well takes its time)");
-    npm(&["run", "--silent", "build"])
+    site("dist", None)
 }
 
 /// Builds the app and opens it. The server alone is built, not the program with every family: the puzzles
@@ -106,8 +106,64 @@ pub(crate) fn build_with_template() -> Outcome {
         fs::copy(&from, more.join(to)).map_err(|error| format!("{}: {error}", from.display()))?;
     }
     shrink(&engine("needle")?, &more.join("needle.wasm"))?;
-    let out = ["run", "--silent", "build", "--", "--outDir", "artifacts/site"];
-    npm_with(&[("ENGINES", "artifacts/engines")], &out)
+    site("artifacts/site", Some("artifacts/engines"))
+}
+
+/// What the site is made of, besides its packages, of which the lock file tells.
+const SOURCES: [&str; 9] = [
+    "src",
+    "public",
+    "index.html",
+    "package.json",
+    "package-lock.json",
+    "site.ts",
+    "svelte.config.js",
+    "tsconfig.json",
+    "vite.config.ts",
+];
+
+/// The site into a folder, with these engines or those of the shelf. It is left alone if neither what it is made of
+/// nor what lies there has changed since: times of files tell less than what is in them.
+fn site(out: &str, engines: Option<&str>) -> Outcome {
+    let within = folder();
+    let sources: Vec<&str> = SOURCES.into_iter().chain(engines).collect();
+    let stamp = root().join("target/web").join(format!("{}.made", out.replace('/', "-")));
+    let state =
+        || Ok::<_, String>(format!("{} {}", digest(&within, &sources)?, digest(&within, &[out])?));
+    if fs::read_to_string(&stamp).is_ok_and(|before| state().is_ok_and(|now| now == before)) {
+        return Ok(());
+    }
+    println!("web: the site, into web/{out} (half a minute: packing well takes its time)");
+    let settings: Vec<(&str, &str)> =
+        engines.map(|folder| ("ENGINES", folder)).into_iter().collect();
+    npm_with(&settings, &["run", "--silent", "build", "--", "--outDir", out])?;
+    create(&root().join("target/web"))?;
+    fs::write(&stamp, state()?).map_err(|error| format!("{}: {error}", stamp.display()))
+}
+
+/// One number for all files in these places: their names and what is in them.
+fn digest(within: &Path, places: &[&str]) -> Result<String, String> {
+    let mut files = Vec::new();
+    let mut ahead: Vec<PathBuf> = places.iter().map(|place| within.join(place)).collect();
+    while let Some(path) = ahead.pop() {
+        let failed = |error: std::io::Error| format!("{}: {error}", path.display());
+        if path.is_dir() {
+            for entry in fs::read_dir(&path).map_err(failed)? {
+                ahead.push(entry.map_err(failed)?.path());
+            }
+        } else if path.exists() {
+            files.push(path);
+        }
+    }
+    files.sort();
+    let mut all = Sha256::new();
+    for path in files {
+        let bytes = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let name = path.strip_prefix(within).unwrap_or(&path).to_string_lossy();
+        all.update(format!("{} {name} {}\n", name.len(), bytes.len()));
+        all.update(bytes);
+    }
+    Ok(all.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 /// The families of the catalog: those that its feature `all` names. Each has an engine in a file of its own, fetched
@@ -198,4 +254,36 @@ fn create(folder: &Path) -> Outcome {
 fn newer(made: &Path, source: &Path) -> bool {
     let time = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
     time(made).is_some_and(|made| time(source).is_none_or(|source| made >= source))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_changes_in_a_folder_changes_its_digest() {
+        let folder = root().join("target/xtask-digest");
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(folder.join("src/in")).unwrap();
+        let now = || digest(&folder, &["src", "index.html", "not-there"]).unwrap();
+        let mut seen = vec![now()];
+        let mut change = |act: &dyn Fn()| {
+            act();
+            seen.push(now());
+        };
+        change(&|| fs::write(folder.join("src/in/a"), "1").unwrap());
+        change(&|| fs::write(folder.join("src/in/a"), "2").unwrap());
+        change(&|| fs::rename(folder.join("src/in/a"), folder.join("src/a")).unwrap());
+        change(&|| fs::write(folder.join("index.html"), "2").unwrap());
+        change(&|| fs::remove_file(folder.join("src/a")).unwrap());
+        let all = seen.len();
+        seen.sort();
+        seen.dedup();
+        assert_eq!(seen.len(), all);
+        // Written again as it was, and besides what counts.
+        fs::write(folder.join("index.html"), "2").unwrap();
+        fs::write(folder.join("other"), "3").unwrap();
+        assert!(seen.contains(&now()));
+        fs::remove_dir_all(&folder).unwrap();
+    }
 }

@@ -1,5 +1,6 @@
 // The families that have a page. To add one, see CONTRIBUTING.md: "How to add a page".
 import type { Component } from 'svelte';
+import { playable } from '../engine/code.ts';
 import type { Board, Finding } from '../engine/types.ts';
 import { KNOWN } from '../generated/families.ts';
 import type { Key } from '../i18n/index.ts';
@@ -121,3 +122,6 @@ export const plainPage = (name: string): FamilyPage => ({
 export function familyPage(name: string): FamilyPage | undefined {
   return families.find((family) => family.name === name);
 }
+
+/** All that can be played here: those with a page of their own, and the others. */
+export const everyFamily = (): FamilyPage[] => [...families, ...playable().filter((name) => familyPage(name) === undefined).map(plainPage)];

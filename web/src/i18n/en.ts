@@ -23,6 +23,10 @@ export const en = {
   'today.streak.one': 'Solved today: day one of a streak',
   'today.streak.yesterday': 'Solved yesterday: solve one today for two days in a row',
   'today.streak.none': 'Solve one today to begin a streak',
+  'today.feeds': 'The puzzles of each day also come to you:',
+  'today.feeds.or': ' · ',
+  'today.feeds.feed+json': 'in your feed reader (JSON Feed)',
+  'today.feeds.calendar': 'in your calendar (iCal)',
   'today.promise': 'Everyone gets the same puzzles. Each can be settled by reasoning alone: no guess is ever needed.',
 
   'play.title': 'Free play',
@@ -94,6 +98,7 @@ export const en = {
   'family.kronologic': 'Kronologic',
   'family.testimony': 'Home Smart Home',
   'family.pairplay': 'Pair Play',
+  'family.plain.summary': 'One answer, and reasoning alone leads to it.',
   'family.tetonor.summary': 'Each pair of numbers gives one cell by addition and one by multiplication.',
   'family.demons.summary': 'Everyone tells the truth. Prove who is a demon, one clue at a time.',
   'family.tetonor.rules': 'The numbers of the [strip](strip) form [pairs](pair). Each pair gives one number of the grid when added and another when multiplied, so every cell is the [sum](sum) or the [product](product) of one pair. Every number of the strip is used in exactly one pair. The strip ascends; some of its numbers are [hidden](hidden).',

@@ -25,6 +25,10 @@ export const zh: Record<Key, string> = {
   'today.streak.one': '今天已解开：连胜第一天',
   'today.streak.yesterday': '昨天已解开：今天再解一题就连续两天',
   'today.streak.none': '今天解开一题，开始连胜',
+  'today.feeds': '每天的谜题也可以送到你这里：',
+  'today.feeds.or': '、',
+  'today.feeds.feed+json': '推送（JSON Feed）',
+  'today.feeds.calendar': '日程（iCal）',
   'today.promise': '所有人都是同一道题。每题都可单凭推理解决，从不需要猜。',
 
   'play.title': '自由练习',
@@ -96,6 +100,7 @@ export const zh: Record<Key, string> = {
   'family.kronologic': '时空探案',
   'family.testimony': '智能之家',
   'family.pairplay': '双牌对局',
+  'family.plain.summary': '只有一个答案，单凭推理就能找到。',
   'family.tetonor.summary': '每对数字相加得一格，相乘得另一格。',
   'family.demons.summary': '人人都说真话。一条线索一条线索地证明谁是妖魔。',
   'family.tetonor.rules': '下方[数列](strip)中的数字两两成[对](pair)。每对数相加得到格中的一个数，相乘得到另一个数，所以每一格都是某一对数的[和](sum)或[积](product)。数列中每个数恰好用在一对里。数列递增，部分数字被[隐藏](hidden)。',

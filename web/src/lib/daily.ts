@@ -10,7 +10,10 @@ export interface OfDay {
 
 /** A family's puzzle of a day: a week climbs from the easiest level to the hardest. */
 export function ofDay(family: string, day: string): OfDay {
-  const { generator: newest, older, levels } = KNOWN[family] ?? { generator: 1, older: [], levels: [] };
+  const known = KNOWN[family];
+  // Whoever plays it finds out which generator is the newest, and which level the usual one.
+  if (known === undefined) return { family, level: '', name: `${family}#${day}` };
+  const { generator: newest, older, levels } = known;
   // Days that have begun keep the generator that they began with.
   const generator = older.find(({ until }) => day < until)?.generator ?? newest;
   const level = levels[Math.floor((weekday(day) * levels.length) / 7)] ?? '';

@@ -15,3 +15,8 @@ export function levelOf(name: string, levels: string[]): string {
   const settings = /^[a-z-]+(?:@\d+)?:([^#]*)/.exec(name)?.[1]?.split(',') ?? [];
   return settings.find((one) => levels.includes(one)) ?? '';
 }
+
+/** Another of the same recipe: nothing but the seed is another. */
+export function another(name: string): string {
+  return name.replace(/#.*$/s, `#${Math.floor(Math.random() * 1_000_000)}`);
+}

@@ -26,14 +26,18 @@ export async function keepOnDevice(): Promise<void> {
   });
 }
 
+/** Whoever pays for every byte has asked the browser to save them; some browsers can be told so. */
+const isSparing = () => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 /**
  * A board asks for the engine itself; whoever only looks gets it in a quiet moment, for the train. Asked again until
- * the worker has said that all is here: a tunnel, or a browser that stops its worker, loses the question.
+ * the worker has said that all is here: a tunnel, or a browser that stops its worker, loses the question. While data are
+ * to be saved, only what is used comes.
  */
 function fetchRest(serviceWorker: ServiceWorkerContainer): void {
   let later = QUIET;
   const ask = () => {
-    void serviceWorker.ready.then(({ active }) => active?.postMessage('fetch the rest'));
+    if (!isSparing()) void serviceWorker.ready.then(({ active }) => active?.postMessage('fetch the rest'));
     later = Math.min(later * 1.5, HOUR);
     timer = setTimeout(ask, later);
   };

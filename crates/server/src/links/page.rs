@@ -81,10 +81,14 @@ impl Template {
                 add(format!("<meta property=\"{name}\" content=\"{value}\" />"));
             }
             add("<meta name=\"twitter:card\" content=\"summary_large_image\" />".to_owned());
-            let feed = escape(&format!("{root}feed.json"));
-            add(format!(
-                "<link rel=\"alternate\" type=\"application/feed+json\" title=\"Cluesmith\" href=\"{feed}\" />"
-            ));
+            // The app shows its feeds to people where it finds these.
+            let feeds = [("application/feed+json", "feed.json"), ("text/calendar", "dailies.ics")];
+            for (kind, file) in feeds {
+                let feed = escape(&format!("{root}{file}"));
+                add(format!(
+                    "<link rel=\"alternate\" type=\"{kind}\" title=\"Cluesmith\" href=\"{feed}\" />"
+                ));
+            }
         }
         format!("{before}{tags}{after}")
     }
@@ -131,6 +135,8 @@ mod tests {
             "href=\"/games/manifest.webmanifest\"",
             "name=\"cluesmith-root\" content=\"/games/\"",
             "summary_large_image",
+            "rel=\"alternate\" type=\"application/feed+json\" title=\"Cluesmith\" href=\"/games/feed.json\"",
+            "rel=\"alternate\" type=\"text/calendar\" title=\"Cluesmith\" href=\"/games/dailies.ics\"",
         ] {
             assert!(page.contains(part), "{part} in {page}");
         }

@@ -1,6 +1,7 @@
 // The night again, time by time: where everybody is at any moment, on the way through doors, and what was hidden.
 import type { KronologicMark, KronologicNight } from '../../engine/types.ts';
 import { isStill } from '../../lib/motion.ts';
+import { kindOf, looksOf } from './rings.ts';
 import type { Sheet } from './talk.ts';
 
 /** What of a night must be known to show it again. */
@@ -22,6 +23,7 @@ export class Film {
   /** The time that is shown, counted from 0; on the way, the one that people come from. */
   readonly now = $derived(Math.min(Math.floor(this.at + 1e-6), this.last));
   readonly slots: Point[][];
+  readonly #looks: Map<string, number>;
   #before = 0;
   #rest = 0;
   #frame = 0;
@@ -30,6 +32,7 @@ export class Film {
     readonly sheet: Scene,
     readonly night: KronologicNight,
   ) {
+    this.#looks = looksOf(night);
     this.slots = Array.from({ length: sheet.times }, (_, time) => standing(sheet, night, time));
   }
 
@@ -46,12 +49,9 @@ export class Film {
     return this.night.marks[this.now] ?? [];
   }
 
-  /** All kinds of marks of the night, in the order they come: each has a look of its own. */
-  readonly kinds = $derived.by(() => [...new Map(this.night.marks.flat().map((mark) => [mark.kind, mark.label]))]);
-
-  /** Which of four looks a kind of mark has. */
-  look(kind: string): number {
-    return this.kinds.findIndex(([one]) => one === kind) % 4;
+  /** Which of the rings a mark has. */
+  look(mark: KronologicMark): number {
+    return this.#looks.get(kindOf(mark)) ?? 0;
   }
 
   /** Everybody is on the way to the next time. */

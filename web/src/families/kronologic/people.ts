@@ -32,6 +32,12 @@ export const calledAs = (called: [string, string][] | undefined, name: string): 
 /** How documents and moves write a name that is called otherwise here. */
 export const writtenAs = (called: [string, string][] | undefined, name: string): string => called?.find(([, said]) => said === name)?.[0] ?? name;
 
+/** The first name that is somebody else's before it, but for capitals and blanks; -1 where all differ. */
+export function twice(names: string[]): number {
+  const plain = names.map((name) => name.normalize('NFKC').replace(/\s+/g, '').toLowerCase());
+  return plain.findIndex((name, at) => plain.indexOf(name) < at);
+}
+
 /** A name as people read it: `DanceRoom` is the Dance Room. */
 export const readable = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
 

@@ -1,11 +1,10 @@
 // What the engine says of a sheet as it stands: which notes and answers cannot all be true, and what follows. As much of it as
 // the player wants to hear.
 import { keep, recall } from '../../../lib/keep.ts';
-import type { Sheet } from '../talk.ts';
 import { Latest, type Advise, type Cannot, type Known } from './advice.svelte.ts';
 import type { NoteBook } from './book.svelte.ts';
 import type { Heard } from './heard.ts';
-import { engineNote, markAt, MOST_JUDGED, placements, type Placement } from './model.ts';
+import { countAt, markAt, MOST_JUDGED, placements, type Placement } from './model.ts';
 
 /** My notes only, warnings, or help as well. */
 export const MODES = ['mine', 'warn', 'help'] as const;
@@ -14,7 +13,6 @@ const MODE = 'cluesmith.notes.mode';
 
 /** The sheet that is spoken of. */
 interface About {
-  sheet: Sheet;
   model: NoteBook;
   answers: Heard[];
   advise: Advise | null;
@@ -30,22 +28,26 @@ export class Counsel {
   constructor(about: () => About) {
     this.#about = about;
     $effect(() => {
-      const { sheet, model, answers, advise } = about();
+      const { model, answers, advise } = about();
+      const { counts } = model.now;
       const notes = placements(model.now).slice(0, MOST_JUDGED);
       void answers;
       if (advise === null || this.mode === 'mine') return this.#clash.drop();
-      this.#clash.ask(async () => ({ cannot: await advise.clash(notes.map((one) => engineNote(sheet, one))), notes }));
+      this.#clash.ask(async () => ({ cannot: await advise.clash(notes, counts), notes }));
     });
     $effect(() => {
       const { answers, advise } = about();
       void answers;
-      if (advise === null || this.mode !== 'help') return this.#known.drop();
-      this.#known.ask(() => advise.conclude());
+      const conclude = advise?.conclude ?? null;
+      if (conclude === null || this.mode !== 'help') return this.#known.drop();
+      this.#known.ask(conclude);
     });
   }
 
   get mode(): Mode {
-    return this.#about().advise === null ? 'mine' : this.#wish;
+    const { advise } = this.#about();
+    if (advise === null) return 'mine';
+    return this.#wish === 'help' && advise.conclude === null ? 'warn' : this.#wish;
   }
 
   choose(mode: Mode): void {
@@ -73,6 +75,12 @@ export class Counsel {
       const note = source === 'note' ? this.judged[index] : undefined;
       return note !== undefined && markAt(now, note.person, note.room, note.time) === note.mark ? [note] : [];
     });
+  }
+
+  /** Counts of the contradiction that still stand there. */
+  get clashingCounts(): { room: number; time: number }[] {
+    const { now } = this.#about().model;
+    return (this.cannot?.things ?? []).flatMap((thing) => (thing.source === 'count' && countAt(now, thing.room, thing.time) !== null ? [thing] : []));
   }
 
   /** Answers of the contradiction. */

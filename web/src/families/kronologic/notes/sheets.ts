@@ -1,9 +1,10 @@
 // Sheets of their own: for the boxed game, or a night that came from elsewhere.
 import { t } from '../../../i18n/index.ts';
 import type { KronologicDrawn } from '../../../generated/protocol.ts';
+import { twice } from '../people.ts';
 import { askSheet, consult, type Sheet } from '../talk.ts';
 import { Game } from '../../../play/game.svelte.ts';
-import { adviseFor, type Advise } from './advice.svelte.ts';
+import { adviseAlone, adviseFor, type Advise } from './advice.svelte.ts';
 import { aboutOf, NoteBook, openNotes, placesOf } from './book.svelte.ts';
 import type { Heard } from './heard.ts';
 import { all, isOwn, load, ownName, save } from './keeping.ts';
@@ -13,7 +14,7 @@ export interface Opened {
   sheet: Sheet;
   model: NoteBook;
   heard: Heard[];
-  advise: Advise | null;
+  advise: Advise;
 }
 
 /** No puzzle's name, so that nobody's game has these notes. */
@@ -75,7 +76,7 @@ export async function openOwn(name: string): Promise<Opened> {
   const starts = kept.people.map(() => null);
   const sheet: Sheet = { plan: drawn.plan, people: kept.people, rooms, beyond, times: kept.times, may_stay: true, walking: '', scenes: [], starts, parts: [] };
   const about = aboutOf(sheet, null, kept.title);
-  return { sheet, model: new NoteBook(name, about, notesFor(about, kept)), heard: [], advise: null };
+  return { sheet, model: new NoteBook(name, about, notesFor(about, kept)), heard: [], advise: adviseAlone(sheet) };
 }
 
 /** A night with three questions asked, to try what a sheet can do. Its notes are kept, its questions are not. */
@@ -92,10 +93,9 @@ export const namesIn = (text: string): string[] => text.split(/[,，、;；\n]/)
 
 /** What is wrong with names; nothing if they will do. */
 export function wrongNames(names: string[]): string | null {
-  const small = names.map((name) => name.toLowerCase());
-  const twice = names.find((_, at) => small.indexOf(small[at] ?? '') !== at);
+  const again = names[twice(names)];
   const long = names.find((name) => [...name].length > 40);
   if (names.length < 2 || names.length > 12) return t('krono.notes.new.people.count', { n: names.length });
-  if (twice !== undefined) return t('krono.notes.new.people.twice', { name: twice });
+  if (again !== undefined) return t('krono.notes.new.people.twice', { name: again });
   return long === undefined ? null : t('krono.notes.new.people.long', { name: `${[...long].slice(0, 20).join('')}…` });
 }

@@ -67,7 +67,8 @@ export interface Telling {
   replay?: KronologicNight | null;
 }
 
-type Message = { tv: 'shown'; shown: Shown } | { tv: 'who' } | { tv: 'gone' };
+/** Several games may be open: each says who it is, so that the end of one is not taken for the end of another; and whether it was asked. */
+type Message = { tv: 'shown'; from: string; asked?: boolean; shown: Shown } | { tv: 'who' } | { tv: 'gone'; from: string };
 
 /** Only what everybody may know of a question. */
 const heard = ({ room, time, who, shared, by }: Heard): Heard => ({ room, time: time ?? null, who: who ?? null, shared, by: by ?? null });
@@ -95,30 +96,45 @@ export function publicOf({ sheet, title, goal, asked, turn, seats, accused, repl
 export function feed(): { show: (telling: Telling) => void; stop: () => void } {
   if (!('BroadcastChannel' in globalThis)) return { show: () => undefined, stop: () => undefined };
   const channel = new BroadcastChannel(CHANNEL);
+  const from = Math.random().toString(36).slice(2);
   let last: Shown | undefined;
   const say = (message: Message) => channel.postMessage(JSON.parse(JSON.stringify(message)));
   // A screen that is opened later asks what there is.
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.tv === 'who' && last !== undefined) say({ tv: 'shown', shown: last });
+    if (data.tv === 'who' && last !== undefined) say({ tv: 'shown', from, asked: true, shown: last });
   };
   return {
-    show: (telling) => say({ tv: 'shown', shown: (last = publicOf(telling, last)) }),
+    show: (telling) => say({ tv: 'shown', from, shown: (last = publicOf(telling, last)) }),
     stop: () => {
-      say({ tv: 'gone' });
+      if (last !== undefined) say({ tv: 'gone', from });
       channel.close();
     },
   };
 }
 
-/** The screen's side: hears whatever is fed. Returns how to stop. */
+/**
+ * The screen's side: hears whatever is fed. The end of another game than the one that is shown is none, and a night that is
+ * shown again is seen to its end, whoever has left, until another night is fed. Returns how to stop.
+ */
 export function watch(hear: (shown: Shown | null) => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);
+  const ask = () => channel.postMessage({ tv: 'who' } satisfies Message);
+  let current: { from: string; shown: Shown } | null = null;
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.tv === 'shown') hear(data.shown);
-    if (data.tv === 'gone') hear(null);
+    if (data.tv === 'shown') {
+      // Another screen was opened, and every game has answered it.
+      if (data.asked && current !== null && current.from !== data.from) return;
+      current = data;
+      hear(data.shown);
+    } else if (data.tv === 'gone' && data.from === current?.from && current.shown.replay === null) {
+      current = null;
+      hear(null);
+      // A game that was open beside it is shown again.
+      ask();
+    }
   };
-  channel.postMessage({ tv: 'who' } satisfies Message);
+  ask();
   return () => channel.close();
 }
 

@@ -21,6 +21,8 @@ interface Kept {
   names: string[];
   locks: (Lock | null)[];
   turn: number;
+  /** Since when it is their turn (`Date.now()`); nothing if it has not begun. */
+  since?: number | null;
   ended: boolean;
   save: object;
 }
@@ -37,6 +39,8 @@ export class Party {
   locks = $state.raw<(Lock | null)[]>([]);
   /** Who has the phone, or gets it. */
   seat = $state(0);
+  /** Since when it is this one's turn (`Date.now()`). */
+  since = $state(0);
   /** The answer that fills the screen, by its number. */
   shown = $state<number | null>(null);
   busy = $state(false);
@@ -50,11 +54,13 @@ export class Party {
     readonly name: string,
     readonly sheet: Sheet,
     table: Table,
-    { names, locks, turn, ended }: Omit<Kept, 'save'>,
+    { names, locks, turn, since, ended }: Omit<Kept, 'save'>,
   ) {
     this.asking = new Asking(sheet);
     this.#puzzle = table.puzzle as object;
     [this.table, this.names, this.locks, this.seat, this.ended] = [table, names, locks, turn, ended];
+    // A clock may have been set back meanwhile.
+    this.since = Math.min(since ?? Infinity, Date.now());
   }
 
   static kept(name: string): Kept | null {
@@ -217,7 +223,8 @@ export class Party {
   done(): void {
     this.shown = null;
     if (!this.#acted) return;
-    [this.seat, this.#acted, this.phase] = [this.#next, false, 'hand'];
+    [this.seat, this.since, this.#acted, this.phase] = [this.#next, Date.now(), false, 'hand'];
+    this.#keep(this.seat);
     [this.asking.room, this.asking.time, this.asking.who] = [null, null, null];
     announce(t('krono.table.hand', { name: this.owner }), false);
   }
@@ -270,7 +277,7 @@ export class Party {
 
   #keep(turn: number): void {
     const { names, locks, ended, table } = this;
-    const kept: Kept = { names, locks, turn, ended, save: { ...this.#puzzle, table: table.log } };
+    const kept: Kept = { names, locks, turn, since: turn === this.seat ? this.since : null, ended, save: { ...this.#puzzle, table: table.log } };
     if (!keep(`cluesmith.together ${this.name}`, kept)) announce(t('game.unsaved'));
   }
 
