@@ -55,12 +55,32 @@ export interface Judgement {
   kind: 'demon' | 'cultivator';
 }
 
-/** Whom a hint of Demons is about, and what it ends with: `It is about Li Mu. … so the one who is left, Li Mu, is a demon.` */
+/** Whom a hint of Demons is about: `It is about Li Mu and Bai Yan.` */
+export function namesIn(hint: string): string[] {
+  const names = /It is about ([^.]+)\./.exec(hint)?.[1];
+  if (names === undefined) throw new Error(`nobody is named: ${hint}`);
+  return names.split(/, | and /);
+}
+
+/** The first of them, and what a step says of them: `… so Li Mu (B1) and Bai Yan (C1) are demons.` */
 export function judgementIn(hint: string): Judgement {
-  const name = /It is about ([^.]+)\./.exec(hint)?.[1];
-  const kind = /.*(demon|cultivator)/s.exec(hint)?.[1];
-  if (name === undefined || kind === undefined) throw new Error(`nobody is named: ${hint}`);
+  const [name = ''] = namesIn(hint);
+  const place = '(?: \\(\\w\\d\\))?';
+  const said = hint.matchAll(new RegExp(`${name}${place}(?:(?:, | and )[^.,:;"]+?${place})*? (?:is a|are) (demon|cultivator)`, 'g'));
+  const kind = [...said].at(-1)?.[1];
+  if (kind === undefined) throw new Error(`${name} is nothing: ${hint}`);
   return { name, kind: kind as Judgement['kind'] };
+}
+
+/** How many people of a Demons board are hidden. */
+export const hidden = (page: Page) => page.locator('[data-kind=unknown]').count();
+
+/** Does by key what a hint says, which may reveal several people at once. Says how many are hidden then. */
+export async function doHint(page: Page): Promise<number> {
+  const left = await hidden(page);
+  await page.keyboard.press('.');
+  await expect.poll(() => hidden(page)).toBeLessThan(left);
+  return hidden(page);
 }
 
 /** Someone's card. */

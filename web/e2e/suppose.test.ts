@@ -2,7 +2,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
-import { tapPair, won } from './play.ts';
+import { doHint, hidden, tapPair, won } from './play.ts';
 
 const panelOf = (page: Page): Locator => page.getByTestId('suppose');
 /** All that is kept on the device, but for the clock. */
@@ -17,15 +17,13 @@ async function suppose(page: Page): Promise<Locator> {
   return panelOf(page);
 }
 
-/** Goes a few steps into a game, by hints. */
-async function advance(page: Page, steps: number): Promise<void> {
-  const unknown = page.locator('[data-kind=unknown]');
-  for (let step = 0; step < steps; step += 1) {
-    const left = await unknown.count();
+/** Goes a little into a game, by hints, until so many people are revealed. */
+async function advance(page: Page, people: number): Promise<void> {
+  const end = (await hidden(page)) - people;
+  while ((await hidden(page)) > end) {
     await page.keyboard.press('h');
     await page.getByTestId('hint').waitFor();
-    await page.keyboard.press('.');
-    await expect.poll(() => unknown.count()).toBe(left - 1);
+    await doHint(page);
   }
 }
 

@@ -8,7 +8,7 @@ use cluesmith_core::{
 };
 
 use crate::board::{Crowd, Identity, each, size};
-use crate::deduce::{premises, range, step};
+use crate::deduce::{needed, range, step};
 use crate::language::normal::Known;
 use crate::play::{Colour, State, facts, judgement, read_judgement};
 use crate::puzzle::Puzzle;
@@ -144,7 +144,7 @@ impl Table<'_> {
                     }
                 }
             };
-            let given = premises(case, known, &proof, work)?.crowd();
+            let given = needed(case, known, &proof.argument(), proof.total, work)?.crowd();
             leaning |= if given & leaning == 0 { 0 } else { 1 << proof.person };
             all.push(Found { proof, before: known, given });
             known = known.with(proof.person, proof.identity);
@@ -236,7 +236,8 @@ impl Table<'_> {
         work: &mut Work,
     ) -> Result<Consequence, Stopped> {
         let Found { proof, before, .. } = found;
-        let mut step = step(self.puzzle, self.case, *before, proof, self.language, work)?;
+        let (argument, total) = (proof.argument(), proof.total);
+        let mut step = step(self.puzzle, self.case, *before, &argument, total, work)?;
         step.moves = self.mark(proof.person, proof.identity).into_iter().collect();
         let shows = vec![seen(self.case, proof.person, proof.identity)];
         Ok(Consequence { step, shows, leans })
@@ -265,8 +266,9 @@ impl Table<'_> {
         let proves = self.refuted(heard, facts, work)?.map(|(person, identity)| {
             let (name, akind) =
                 (self.puzzle.called(person, self.language), words::a_kind(self.language, identity));
+            let who = say!(WORDS, self.language, "assume.is", name, akind);
             Proved {
-                says: say!(WORDS, self.language, "text.so", name, akind),
+                says: say!(WORDS, self.language, "text.so", who),
                 moves: vec![judgement(self.case, person, identity)],
             }
         });
@@ -341,7 +343,7 @@ impl Table<'_> {
             })
             .collect();
         match &parts[..] {
-            [one, other] => say!(WORDS, language, "suppose.both", one, other),
+            [one, other] => say!(WORDS, language, "text.who.both", one, other),
             _ => parts.concat(),
         }
     }

@@ -3,12 +3,12 @@
 //! For each step it takes the clues named and the facts given, and tries every distribution of
 //! demons among the people those clues speak of. People whom the clues cannot tell apart are
 //! counted, not tried one by one. It asks statements only whether they hold. What a step is called goes
-//! by how many clues it names and, of one alone, by its form.
+//! by how many clues it names and, of one alone, by its form; where that counts in two ways, by the later of them.
 
 use cluesmith_core::{CertificateError, Inference, Stopped, Work};
 
 use crate::board::{Crowd, Identity, each, size};
-use crate::deduce::technique;
+use crate::deduce::{later, technique};
 use crate::language::normal::Known;
 use crate::language::statement::Spoken;
 use crate::worlds::case::Case;
@@ -95,6 +95,7 @@ fn check(
     if so.is_empty() {
         return Err("concludes nothing".into());
     }
+    let mut named = None;
     for text in so {
         let (person, identity) = fact(case, text)?;
         if known.get(person) == Some(identity.other()) {
@@ -110,13 +111,16 @@ fn check(
         }
         let proof =
             Proof { person, identity, speakers: premises.heard, total: premises.total.is_some() };
-        let name = technique(case, &proof).id;
-        if inference.rule != name {
-            return Err(format!("`{text}` from these premises is `{name}`"));
-        }
+        let technique = technique(case, &proof);
+        named = Some(named.map_or(technique, |named| later(named, technique)));
         *known = known.with(person, identity);
     }
-    Ok(())
+    match named {
+        Some(named) if named.id != inference.rule => {
+            Err(format!("`{}` from these premises is `{}`", so.join("`, `"), named.id))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn unverified(stopped: Stopped) -> String {

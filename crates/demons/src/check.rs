@@ -10,8 +10,9 @@ use crate::language::normal::Known;
 use crate::puzzle::{Answer, Person, Puzzle, path_of_sentence};
 use crate::text::{Says, Voice};
 use crate::truth::{Ending, NoVerdict, Tables, play};
-use crate::walk::walk;
+use crate::turns::turns;
 use crate::words::{WORDS, a_kind};
+use crate::worlds::argument::Turn;
 use crate::worlds::case::{Case, close};
 use crate::worlds::entail::Engine;
 
@@ -278,22 +279,19 @@ impl Check<'_> {
         if reached.crowd() != everyone {
             return Ok(Ending::Reached(reached));
         }
-        let Ok(strides) = walk(&self.case.clues, self.case.start, opening, everyone, work) else {
+        let Ok(way) = turns(&self.case.clues, known, everyone, work) else {
             return Err(Stopped::Limit(work.used()));
         };
-        let mut certificate = Vec::with_capacity(strides.len());
-        for stride in &strides {
-            let (inference, _) = infer(&self.case, stride.before, &stride.proof, work)?;
-            certificate.push(inference);
+        let mut certificate = Vec::with_capacity(way.len());
+        for Turn { before, argument } in &way {
+            certificate.push(infer(&self.case, *before, argument, false, work)?.0);
         }
         match verify(&self.case, Some(opening), &certificate, work) {
             Ok(demons) => Ok(Ending::Reached(Known { demons, cultivators: everyone & !demons })),
             // Out of work is no verdict on the board.
             Err(_) if work.left() == 0 => Err(Stopped::Limit(work.used())),
             Err(error) => {
-                let reached = &strides[..error.step.min(strides.len())];
-                let last = reached.last().map_or(known, |stride| stride.before);
-                Ok(Ending::Reached(last))
+                Ok(Ending::Reached(way.get(error.step).map_or(known, |turn| turn.before)))
             }
         }
     }

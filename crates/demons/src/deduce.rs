@@ -2,15 +2,16 @@
 
 use cluesmith_core::{Inference, Language, Name, Step, Stopped, Technique, Work, look_up, say};
 
-use crate::board::{Crowd, Identity, Line, each, size};
+use crate::board::{Crowd, Identity, Line, each};
 use crate::language::normal::Known;
 use crate::puzzle::Puzzle;
 use crate::telling::Telling;
 use crate::words::{WORDS, line};
+use crate::worlds::argument::Argument;
 use crate::worlds::case::{Case, Total};
 use crate::worlds::entail::Engine;
 use crate::worlds::proof::Proof;
-use crate::{compare, reason, suppose};
+use crate::{reason, tell};
 
 pub(crate) const NAMED: Technique = Technique { id: "named", tier: 1, cost: 1 };
 pub(crate) const ONLY_IN_LINE: Technique = Technique { id: "only-in-line", tier: 1, cost: 2 };
@@ -61,147 +62,175 @@ pub fn technique(case: &Case, proof: &Proof) -> Technique {
     }
 }
 
-/// The known people that a proof leans on, none of whom can be left out.
-pub fn premises(
-    case: &Case,
-    known: Known,
-    proof: &Proof,
-    work: &mut Work,
-) -> Result<Known, Stopped> {
-    let total = if proof.total { Total::Counted } else { Total::Ignored };
-    let about = each(proof.speakers).fold(0, |crowd, s| crowd | case.clues[s].crowd());
-    let mut people = known.crowd() & if proof.total { Crowd::MAX } else { about };
-    let mut engine = Engine::default();
-    for person in each(people) {
-        let fewer = people & !(1 << person);
-        let supposed = known.only(fewer).with(proof.person, proof.identity.other());
-        let evidence = case.evidence(proof.speakers, supposed, total);
-        if engine.world(&evidence, work)?.is_none() {
-            people = fewer;
+/// An argument by techniques and by what people are: a clue alone can count in two ways at once.
+fn ways(case: &Case, argument: &Argument, total: bool) -> Vec<(Technique, Argument)> {
+    let mut ways: Vec<(Technique, Argument)> = Vec::new();
+    for person in each(argument.settles.crowd()) {
+        let identity = Identity::of(person, argument.settles.demons);
+        let proof = Proof { person, identity, speakers: argument.speakers, total };
+        let alone = (technique(case, &proof), proof.argument());
+        let several = total || argument.size() > 1;
+        let same = |(one, way): &&mut (Technique, Argument)| {
+            let kinds = [way.settles.demons, alone.1.settles.demons].map(|crowd| crowd != 0);
+            one.id == alone.0.id && (several || kinds[0] == kinds[1])
+        };
+        match ways.iter_mut().find(same) {
+            Some((_, way)) => way.settles = way.settles.with(person, identity),
+            None => ways.push(alone),
         }
     }
-    Ok(known.only(people))
+    ways
 }
 
-/// A proof as a certificate states it, and the known people it leans on.
+/// The later of two techniques in the list. An argument is named after the last of those that it takes.
+pub fn later(one: Technique, other: Technique) -> Technique {
+    let at = |id: &str| TECHNIQUES.iter().position(|technique| technique.id == id);
+    if at(one.id) < at(other.id) { other } else { one }
+}
+
+/// Known people from whom an argument follows, and of whom none can be left out.
+pub fn needed(
+    case: &Case,
+    known: Known,
+    argument: &Argument,
+    total: bool,
+    work: &mut Work,
+) -> Result<Known, Stopped> {
+    let about = known.crowd() & about(case, argument, total);
+    let total = if total { Total::Counted } else { Total::Ignored };
+    let mut needed = 0;
+    let mut engine = Engine::default();
+    for settled in each(argument.settles.crowd()) {
+        let contrary = Identity::of(settled, argument.settles.demons).other();
+        let mut people = about;
+        for person in each(people) {
+            let fewer = people & !(1 << person);
+            let supposed = known.only(fewer).with(settled, contrary);
+            let evidence = case.evidence(argument.speakers, supposed, total);
+            if engine.world(&evidence, work)?.is_none() {
+                people = fewer;
+            }
+        }
+        needed |= people;
+    }
+    Ok(known.only(needed))
+}
+
+/// Of whom these clues speak.
+fn about(case: &Case, argument: &Argument, total: bool) -> Crowd {
+    let about = each(argument.speakers).fold(0, |crowd, s| crowd | case.clues[s].crowd());
+    if total { Crowd::MAX } else { about }
+}
+
+/// A step as a certificate states it, and the known people it leans on. A clue alone gets those of whom none can be
+/// left out, so that they can be counted in words; with several, everyone revealed whom they speak of is on the table.
 pub fn infer(
     case: &Case,
     known: Known,
-    proof: &Proof,
+    argument: &Argument,
+    total: bool,
     work: &mut Work,
 ) -> Result<(Inference, Known), Stopped> {
-    let given = premises(case, known, proof, work)?;
-    let mut by: Vec<String> = each(proof.speakers).map(|s| format!("clue {s}")).collect();
-    let range = case.demons.map(|(low, high)| format!("{low}-{high} demons"));
-    by.extend(range.filter(|_| proof.total));
-    let fact = |person: usize, identity: Identity| format!("{person} {}", identity.name());
-    let inference = Inference {
-        rule: technique(case, proof).id.to_owned(),
-        by,
-        given: each(given.crowd()).map(|p| fact(p, Identity::of(p, given.demons))).collect(),
-        so: vec![fact(proof.person, proof.identity)],
+    let given = match total || argument.size() > 1 {
+        true => known.only(about(case, argument, total)),
+        false => needed(case, known, argument, total, work)?,
     };
-    Ok((inference, given))
+    let mut by: Vec<String> = each(argument.speakers).map(|s| format!("clue {s}")).collect();
+    let range = case.demons.map(|(low, high)| format!("{low}-{high} demons"));
+    by.extend(range.filter(|_| total));
+    let facts = |known: Known| {
+        let fact = |p: usize| format!("{p} {}", Identity::of(p, known.demons).name());
+        each(known.crowd()).map(fact).collect()
+    };
+    let techniques = ways(case, argument, total).into_iter().map(|(technique, _)| technique);
+    let rule = techniques.reduce(later).unwrap_or(NAMED).id.to_owned();
+    Ok((Inference { rule, by, given: facts(given), so: facts(argument.settles) }, given))
 }
 
-/// A proof as a step that a person can follow.
+/// An argument as a step that a person can follow.
 pub fn step(
     puzzle: &Puzzle,
     case: &Case,
     known: Known,
-    proof: &Proof,
-    language: Language,
+    argument: &Argument,
+    total: bool,
     work: &mut Work,
 ) -> Result<Step, Stopped> {
-    let technique = technique(case, proof);
-    let (inference, given) = infer(case, known, proof, work)?;
-    let telling = Telling { puzzle, case, given, proof, language };
-    let speakers = telling.names(proof.speakers);
-    let look = match (proof.total, size(proof.speakers)) {
+    let language = work.language();
+    let (inference, given) = infer(case, known, argument, total, work)?;
+    let telling = Telling { puzzle, case, known, given, argument, total, language };
+    let speakers = telling.placed(argument.speakers);
+    let look = match (total, argument.size()) {
         (true, _) => say!(WORDS, language, "look.total", speakers),
         (false, 1) => say!(WORDS, language, "look.one", speakers),
         _ => say!(WORDS, language, "look.several", speakers),
     };
-    let people = proof.speakers | given.crowd() | 1 << proof.person;
+    let people = argument.speakers | given.crowd() | argument.settles.crowd();
+    let judged = |person| {
+        let identity = Identity::of(person, argument.settles.demons);
+        crate::play::judgement(case, person, identity)
+    };
+    let tier = TECHNIQUES.iter().find(|one| one.id == inference.rule).map_or(1, |one| one.tier);
     Ok(Step {
-        inference,
-        tier: technique.tier,
-        title: look_up!(WORDS, language, "rule.", technique.id),
+        tier,
+        title: look_up!(WORDS, language, "rule.", &inference.rule),
         look,
-        text: sentence(&telling, technique),
+        text: sentence(&telling, work)?,
         focus: each(people).map(|p| case.board.label(p)).collect(),
-        moves: vec![crate::play::judgement(case, proof.person, proof.identity)],
+        moves: each(argument.settles.crowd()).map(judged).collect(),
+        inference,
     })
 }
 
-fn sentence(telling: &Telling<'_>, technique: Technique) -> String {
-    let Telling { puzzle, case, proof, language, .. } = *telling;
-    let counted = technique.tier == 2 && !proof.total;
-    if let Some(sentence) = counted.then(|| reason::sentence(telling)).flatten() {
-        return sentence;
+fn sentence(telling: &Telling<'_>, work: &mut Work) -> Result<String, Stopped> {
+    let Telling { puzzle, case, known, argument, total, language, .. } = *telling;
+    let several = total || argument.size() > 1;
+    let mut told = if several { tell::sentences(telling, work)? } else { Some(Vec::new()) };
+    if !several {
+        for (technique, way) in ways(case, argument, total) {
+            let given = needed(case, known, &way, total, work)?;
+            let sentence = counted(&Telling { given, argument: &way, ..*telling }, technique);
+            told = told.zip(sentence).map(|(told, sentence)| [told, vec![sentence]].concat());
+        }
+    }
+    if let Some(told) = told {
+        return Ok(telling.join(told));
     }
     let said = |speaker: usize| {
         let clue = puzzle.said(speaker, language);
-        say!(WORDS, language, "text.said", speaker = telling.name(speaker), clue)
+        say!(WORDS, language, "text.said", speaker = telling.placed(1 << speaker), clue)
     };
-    let mut sentences: Vec<String> = each(proof.speakers).map(said).collect();
-    if let Some((low, high)) = case.demons.filter(|_| proof.total) {
+    let mut sentences: Vec<String> = each(argument.speakers).map(said).collect();
+    if let Some((low, high)) = case.demons.filter(|_| total) {
         sentences.push(say!(WORDS, language, "text.demons", range = range(low, high, language)));
     }
-    // What is said outright needs nothing that is known already.
-    if technique.tier > 1 {
-        sentences.extend(facts(telling));
-    }
-    let several = technique.tier > 2 || proof.total;
-    let chain = several.then(|| chain(telling)).flatten();
-    sentences.push(chain.unwrap_or_else(|| stated(telling, several)));
-    telling.join(sentences)
-}
-
-/// What is known of whom, a sentence for each kind.
-fn facts(telling: &Telling<'_>) -> impl Iterator<Item = String> {
-    let Known { demons, cultivators } = telling.given;
-    let kinds = [(demons, Identity::Demon), (cultivators, Identity::Cultivator)];
-    kinds.into_iter().filter(|(crowd, _)| *crowd != 0).map(|(crowd, identity)| {
-        let names = telling.names(crowd);
-        if size(crowd) == 1 {
-            let akind = telling.a_kind(identity);
-            say!(WORDS, telling.language, "text.known.one", names, akind)
-        } else {
-            let kinds = telling.kinds(identity);
-            say!(WORDS, telling.language, "text.known", names, kinds)
+    let who = telling.who(argument.settles);
+    if several {
+        sentences.push(say!(WORDS, language, "text.several", who));
+    } else {
+        // What is said outright needs nothing that is known already.
+        if telling.given != Known::default() {
+            sentences.push(say!(WORDS, language, "text.known", who = telling.who(telling.given)));
         }
-    })
-}
-
-/// Several clues step by step, and what follows.
-fn chain(telling: &Telling<'_>) -> Option<String> {
-    let Telling { proof, language, .. } = *telling;
-    let (name, akind) = (telling.name(proof.person), telling.a_kind(proof.identity));
-    let supposed = |chain: String| {
-        let aother = telling.a_kind(proof.identity.other());
-        say!(WORDS, language, "text.suppose", name, aother, chain, akind)
-    };
-    suppose::chain(telling)
-        .map(supposed)
-        .or_else(|| {
-            let counts = (!proof.total).then(|| compare::sentence(telling));
-            let chain = counts.flatten()?;
-            Some(say!(WORDS, language, "text.compare", chain, name, akind))
-        })
-        .or_else(|| suppose::split(telling).map(supposed))
-}
-
-/// The end of a proof that is stated whole.
-fn stated(telling: &Telling<'_>, several: bool) -> String {
-    let Telling { proof, language, .. } = *telling;
-    let (name, akind) = (telling.name(proof.person), telling.a_kind(proof.identity));
-    let aother = telling.a_kind(proof.identity.other());
-    match several {
-        _ if proof.total => say!(WORDS, language, "text.total", name, aother, akind),
-        true => say!(WORDS, language, "text.several", name, aother, akind),
-        false => say!(WORDS, language, "text.so", name, akind),
+        sentences.push(say!(WORDS, language, "text.so", who));
     }
+    Ok(telling.join(sentences))
+}
+
+/// What one clue says outright, or one count.
+fn counted(telling: &Telling<'_>, technique: Technique) -> Option<String> {
+    let Telling { argument, language, .. } = *telling;
+    if technique.id == NAMED.id {
+        let speaker = telling.placed(argument.speakers);
+        return Some(say!(
+            WORDS,
+            language,
+            "text.named",
+            speaker,
+            who = telling.who(argument.settles)
+        ));
+    }
+    reason::sentence(telling)
 }
 
 /// `6 to 8`, or `7`.
@@ -222,9 +251,10 @@ pub fn names(puzzle: &Puzzle, language: Language) -> Vec<Name> {
     people.chain(lines).collect()
 }
 
-/// Where on the board a proof ends: a line.
-pub fn region(case: &Case, proof: &Proof) -> Line {
-    let (row, col) = (case.board.row_of(proof.person), case.board.col_of(proof.person));
+/// Where on the board an argument ends: a line, that of the first it settles.
+pub fn region(case: &Case, argument: &Argument) -> Line {
+    let person = argument.settles.crowd().trailing_zeros() as usize;
+    let (row, col) = (case.board.row_of(person), case.board.col_of(person));
     let in_row = case.board.row(row).count_ones();
     let in_col = case.board.column(col).count_ones();
     // The line with fewer people says more without saying too much.

@@ -19,9 +19,11 @@ use crate::params::{LevelName, Params};
 use crate::play::State;
 use crate::puzzle::{Answer, Person, Puzzle};
 use crate::text::Scribe;
+use crate::turns::turns;
 use crate::view::View;
 use crate::walk::{Stride, walk};
 use crate::words::WORDS;
+use crate::worlds::argument::Turn;
 use crate::worlds::case::{Case, Total};
 use crate::worlds::entail::Engine;
 use crate::{assume, certificate, check, deduce, draw, grade, hint, names, paper, play};
@@ -290,11 +292,13 @@ impl Reason for Demons {
 
     fn explain(&self, puzzle: &Puzzle, work: &mut Work) -> Result<Vec<Step>, Unproven> {
         let case = puzzle.case();
-        let strides = way(&case, work)?;
-        let language = work.language();
-        let tell =
-            |stride: &Stride| step(puzzle, &case, stride.before, &stride.proof, language, work);
-        Ok(strides.iter().map(tell).collect::<Result<_, _>>()?)
+        let opening = case.opening(work)?.ok_or(Unproven::Several)?;
+        let opening = Known::default().with(case.start, opening);
+        let mut told = Vec::new();
+        for Turn { before, argument } in turns(&case.clues, opening, case.board.everyone(), work)? {
+            told.push(step(puzzle, &case, before, &argument, false, work)?);
+        }
+        Ok(told)
     }
 
     fn verify(

@@ -8,7 +8,9 @@ use crate::deduce::{region, step};
 use crate::language::normal::Known;
 use crate::play::{State, facts};
 use crate::puzzle::Puzzle;
+use crate::turns::first;
 use crate::words::{WORDS, line};
+use crate::worlds::argument::Argument;
 use crate::worlds::case::{Case, Total};
 use crate::worlds::entail::Engine;
 use crate::worlds::proof::{Proof, Prover};
@@ -48,30 +50,34 @@ fn next(
     };
     let engine = &mut Engine::default();
     let mut prover = Prover::new(&case.clues, engine);
-    let proof = match prover.easiest(known, known.crowd(), work)? {
-        Some(proof) => proof,
+    let open = prover.arguments(known, known.crowd(), work)?;
+    let (argument, total) = match first(&case.clues, known, open, work)? {
+        Some(argument) => (argument, false),
         None => match by_total(case, &mut prover, known, known, work)?.pop() {
-            Some(proof) => proof,
+            Some(proof) => (proof.argument(), true),
             None => return Ok(stuck(say!(WORDS, language, "play.stuck.open"))),
         },
     };
-    let step = step(puzzle, case, known, &proof, language, work)?;
-    let region = region(case, &proof);
+    let step = step(puzzle, case, known, &argument, total, work)?;
+    let region = region(case, &argument);
     let in_region: Vec<String> =
         each(case.board.line(region)).map(|p| case.board.label(p)).collect();
     let line = line(language, region);
     // Whom it is about is told by the next rung.
-    let subject = case.board.label(proof.person);
-    let premises: Vec<String> = step.focus.iter().filter(|at| **at != subject).cloned().collect();
-    let name = puzzle.called(proof.person, language);
-    let about = say!(WORDS, language, "ladder.person", name);
+    let settled = argument.settles.crowd();
+    let subjects: Vec<String> = each(settled).map(|p| case.board.label(p)).collect();
+    let premises: Vec<String> =
+        step.focus.iter().filter(|at| !subjects.contains(at)).cloned().collect();
+    let names: Vec<_> = each(settled).map(|p| puzzle.called(p, language).into_owned()).collect();
+    let about = say!(WORDS, language, "ladder.person", name = WORDS.list(language, &names));
+    let steps = vec![step];
     let rungs = vec![
         Rung::new(Reveals::Place, say!(WORDS, language, "ladder.region", line)).at(&in_region),
-        Rung::new(Reveals::Premises, &step.look).at(&premises),
-        Rung::new(Reveals::Subject, about).at(&step.focus),
-        Rung::whole(std::slice::from_ref(&step)),
+        Rung::new(Reveals::Premises, &steps[0].look).at(&premises),
+        Rung::new(Reveals::Subject, about).at(&steps[0].focus),
+        Rung::whole(&steps),
     ];
-    Ok(Hint::Steps { steps: vec![step], rungs, more: Map::new() })
+    Ok(Hint::Steps { steps, rungs, more: Map::new() })
 }
 
 fn everything(
@@ -101,11 +107,11 @@ fn everything(
     if proofs.is_empty() {
         return Ok(stuck(say!(WORDS, language, "play.stuck.open")));
     }
-    let steps = proofs
-        .iter()
-        .map(|proof| step(puzzle, case, known, proof, language, work))
-        .collect::<Result<_, _>>()?;
-    let Hint::Steps { steps, rungs, .. } = Hint::of_steps(steps) else { return Ok(Hint::Solved) };
+    let mut told = Vec::new();
+    for (argument, total) in together(&proofs) {
+        told.push(step(puzzle, case, known, &argument, total, work)?);
+    }
+    let Hint::Steps { steps, rungs, .. } = Hint::of_steps(told) else { return Ok(Hint::Solved) };
     Ok(Hint::Steps { steps, rungs, more })
 }
 
@@ -118,7 +124,7 @@ pub fn way(
 ) -> Result<Vec<Step>, Stopped> {
     let case = puzzle.case();
     let Some(known) = facts(&case, before, work)? else { return Ok(Vec::new()) };
-    let (heard, language) = (known.crowd(), work.language());
+    let heard = known.crowd();
     let engine = &mut Engine::default();
     let mut prover = Prover::new(&case.clues, engine);
     let settled = prover.entailed(known, heard, None, work)?.unwrap_or(known);
@@ -133,7 +139,7 @@ pub fn way(
             }
         };
         if let Some(proof) = proof {
-            steps.push(step(puzzle, &case, known, &proof, language, work)?);
+            steps.push(step(puzzle, &case, known, &proof.argument(), proof.total, work)?);
         }
     }
     Ok(steps)
@@ -155,6 +161,20 @@ fn by_total(
     each(counted.crowd() & !settled.crowd() & !heard)
         .map(|person| prover.smallest(known, heard, Some(total), person, counted, work))
         .collect()
+}
+
+/// Whoever follows from the same clues is told at once.
+fn together(proofs: &[Proof]) -> Vec<(Argument, bool)> {
+    let mut all: Vec<(Argument, bool)> = Vec::new();
+    for proof in proofs {
+        let same =
+            |one: &&mut (Argument, bool)| one.0.speakers == proof.speakers && one.1 == proof.total;
+        match all.iter_mut().find(same) {
+            Some((one, _)) => one.settles = one.settles.with(proof.person, proof.identity),
+            None => all.push((proof.argument(), proof.total)),
+        }
+    }
+    all
 }
 
 fn listed(proofs: &[Proof]) -> Value {

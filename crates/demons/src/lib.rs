@@ -15,7 +15,6 @@ pub mod certificate;
 pub mod check;
 #[doc(hidden)]
 pub mod clue;
-mod compare;
 #[doc(hidden)]
 pub mod deduce;
 #[doc(hidden)]
@@ -40,14 +39,20 @@ pub mod play;
 #[doc(hidden)]
 pub mod puzzle;
 mod reason;
-mod suppose;
+#[doc(hidden)]
+pub mod sides;
 mod switches;
+#[doc(hidden)]
+pub mod tactic;
+mod tell;
 mod telling;
 mod template;
 #[doc(hidden)]
 pub mod text;
 #[doc(hidden)]
 pub mod truth;
+#[doc(hidden)]
+pub mod turns;
 #[doc(hidden)]
 pub mod view;
 #[doc(hidden)]

@@ -2,28 +2,27 @@
 
 use cluesmith_core::{Language, say};
 
-use crate::board::{Crowd, Identity, size};
+use crate::board::{Crowd, Identity, each, size};
 use crate::language::form::row::{Among, Claim};
 use crate::language::normal::Known;
 use crate::telling::Telling;
 use crate::words::{self, WORDS};
-use crate::worlds::proof::Proof;
 
 /// The step of a proof by one count, as one says it: the count, those who fill it, the conclusion.
 /// Nothing if the clue is no plain count.
 pub fn sentence(telling: &Telling<'_>) -> Option<String> {
-    let Telling { case, given, proof, language, .. } = *telling;
-    let speaker = proof.speakers.trailing_zeros() as usize;
+    let Telling { case, given, argument, language, .. } = *telling;
+    let speaker = argument.speakers.trailing_zeros() as usize;
     let form = *case.forms.get(speaker)?;
     let claims = form.claims(&case.board, speaker);
-    let claim = claims.into_iter().find(|claim| claim.proves(given, proof))?;
+    let claim = claims.into_iter().find(|claim| claim.proves(given, argument.settles))?;
     let parts = form.parts();
     let line = parts.line.map_or_else(String::new, |line| words::line(language, line));
     let element = parts.element.map_or_else(String::new, |one| words::element(language, one));
-    let subject = telling.name(claim.subject.unwrap_or(speaker));
+    let subject = telling.placed(1 << claim.subject.unwrap_or(speaker));
     let (n, total) = (claim.count, size(claim.group));
-    let (kind, akind) = (telling.kind(claim.identity), telling.a_kind(claim.identity));
-    let kinds = telling.kinds(claim.identity);
+    let (kind, akind) = (telling.kinds(1, claim.identity), telling.some(1, claim.identity));
+    let kinds = telling.kinds(2, claim.identity);
     let mut said = match (claim.among, n) {
         (Among::Near, 0) => say!(WORDS, language, "reason.near.none", subject, kind),
         (Among::Near, _) => say!(WORDS, language, "reason.near", subject, n, kind),
@@ -41,7 +40,7 @@ pub fn sentence(telling: &Telling<'_>) -> Option<String> {
     };
     // What people say of themselves is told as a fact.
     if claim.subject != Some(speaker) {
-        let speaker = telling.name(speaker);
+        let speaker = telling.placed(argument.speakers);
         said = say!(WORDS, language, "reason.says", speaker, said);
     }
     Some(said + &conclusion(&claim, telling))
@@ -49,27 +48,21 @@ pub fn sentence(telling: &Telling<'_>) -> Option<String> {
 
 /// Who is counted already, and what that leaves.
 fn conclusion(claim: &Claim, telling: &Telling<'_>) -> String {
-    let Telling { given, proof, language, .. } = *telling;
-    let full = proof.identity != claim.identity;
+    let Telling { given, argument, language, .. } = *telling;
+    let full = claim.fills(argument.settles);
     let counted = claim.counted(given, full);
-    let (own, other) = (proof.identity, proof.identity.other());
-    let (names, name) = (telling.names(counted), telling.name(proof.person));
-    let (akind, kinds) = (telling.a_kind(own), telling.kinds(own));
-    let (aother, others) = (telling.a_kind(other), telling.kinds(other));
-    let left = number(language, claim.count);
-    match (full, size(counted), claim.count) {
-        (_, 0, _) => say!(WORDS, language, "reason.so", name, akind),
-        (true, 1, _) => say!(WORDS, language, "reason.full.one", names, name, akind),
-        (true, many, _) => {
+    let other = if full { claim.identity } else { claim.identity.other() };
+    let (names, who) = (telling.placed(counted), telling.who(argument.settles));
+    let others = telling.some(size(counted), other);
+    match (full, size(counted)) {
+        (_, 0) => say!(WORDS, language, "reason.so", who),
+        (true, 1) => say!(WORDS, language, "reason.full.one", names, who),
+        (true, many) => {
             let number = number(language, many);
-            say!(WORDS, language, "reason.full", names, number, name, akind)
+            say!(WORDS, language, "reason.full", names, number, who)
         }
-        (false, 1, 1) => say!(WORDS, language, "reason.last.one", names, aother, name, akind),
-        (false, _, 1) => say!(WORDS, language, "reason.last", names, others, name, akind),
-        (false, 1, _) => {
-            say!(WORDS, language, "reason.rest.one", names, aother, left, kinds, name)
-        }
-        (false, ..) => say!(WORDS, language, "reason.rest", names, others, left, kinds, name),
+        (false, 1) => say!(WORDS, language, "reason.rest.one", names, others, who),
+        (false, _) => say!(WORDS, language, "reason.rest", names, others, who),
     }
 }
 
@@ -85,10 +78,21 @@ impl Claim {
         self.group & if full { same | self.named } else { other }
     }
 
-    fn proves(&self, given: Known, proof: &Proof) -> bool {
-        let full = proof.identity != self.identity;
+    /// Whether those who are settled are not of the kind counted.
+    fn fills(&self, settles: Known) -> bool {
+        match self.identity {
+            Identity::Demon => settles.demons == 0,
+            Identity::Cultivator => settles.cultivators == 0,
+        }
+    }
+
+    fn proves(&self, given: Known, settles: Known) -> bool {
+        let full = self.fills(settles);
         let enough = if full { self.count } else { size(self.group).saturating_sub(self.count) };
-        self.group >> proof.person & 1 == 1 && size(self.counted(given, full)) == enough
+        let one_kind = settles.demons == 0 || settles.cultivators == 0;
+        one_kind
+            && each(settles.crowd()).all(|person| self.group >> person & 1 == 1)
+            && size(self.counted(given, full)) == enough
     }
 }
 

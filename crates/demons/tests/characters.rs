@@ -59,7 +59,7 @@ fn a_chinese_board_names_everybody_in_characters() {
             assert!(here[1] > 0 && there[0] > 0, "{name}");
         }
         let concludes =
-            |name: &String| chinese.iter().any(|text| text.contains(&format!("所以{name}是")));
+            |name: &String| chinese.iter().any(|text| text.contains(&format!("所以{name}（")));
         assert!(hanzi.iter().any(concludes));
     }
 }

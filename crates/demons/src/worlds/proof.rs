@@ -6,6 +6,7 @@
 
 use cluesmith_core::{Stopped, Work};
 
+use super::argument::Argument;
 use super::count::{conclude, propagate};
 use super::entail::{Engine, Evidence};
 use crate::board::{Crowd, Identity, each, size};
@@ -28,6 +29,12 @@ impl Proof {
     /// How many clues it holds together.
     pub fn size(&self) -> u8 {
         size(self.speakers)
+    }
+
+    /// The same clues, of this person only.
+    pub fn argument(&self) -> Argument {
+        let settles = Known::default().with(self.person, self.identity);
+        Argument { speakers: self.speakers, settles }
     }
 }
 
@@ -97,6 +104,49 @@ impl<'a> Prover<'a> {
             }
         }
         Ok(Some(best))
+    }
+
+    /// Every argument with the fewest clues: all that settle someone alone, or else all
+    /// pairs that do, or else all triples. Beyond that, sets that cannot lose a clue, the smallest found.
+    pub fn arguments(
+        &mut self,
+        known: Known,
+        heard: Crowd,
+        work: &mut Work,
+    ) -> Result<Vec<Argument>, Stopped> {
+        let alone = each(heard).map(|speaker| (1 << speaker, self.by_one(known, speaker)));
+        let found: Vec<Argument> = alone
+            .filter(|(_, settles)| settles.crowd() != 0)
+            .map(|(speakers, settles)| Argument { speakers, settles })
+            .collect();
+        if !found.is_empty() {
+            return Ok(found);
+        }
+        let Some(all) = self.entailed(known, heard, None, work)? else {
+            return Ok(Vec::new());
+        };
+        let open = all.crowd() & !known.crowd();
+        if open == 0 {
+            return Ok(Vec::new());
+        }
+        for count in 2..=EXHAUSTIVE {
+            let found = self.all_of_size(known, heard, count, open, work)?;
+            if !found.is_empty() {
+                return Ok(found);
+            }
+        }
+        let mut found: Vec<Argument> = Vec::new();
+        for person in each(open) {
+            let speakers = self.core(known, heard, None, person, all, work)?.speakers;
+            if found.iter().any(|argument| argument.speakers == speakers) {
+                continue;
+            }
+            let settled = self.entailed(known, speakers, None, work)?.unwrap_or(known);
+            found.push(Argument { speakers, settles: settled.only(!known.crowd()) });
+        }
+        let least = found.iter().map(Argument::size).min().unwrap_or(0);
+        found.retain(|argument| argument.size() == least);
+        Ok(found)
     }
 
     fn easiest_alone(&self, known: Known, heard: Crowd) -> Option<Proof> {
@@ -200,17 +250,57 @@ impl<'a> Prover<'a> {
         wanted: Crowd,
         work: &mut Work,
     ) -> Result<Option<Proof>, Stopped> {
+        let mut any = None;
+        self.each_of_size(known, heard, count, work, &mut |argument| {
+            let new = argument.settles.crowd() & wanted;
+            if new != 0 {
+                let person = new.trailing_zeros() as usize;
+                let identity = Identity::of(person, argument.settles.demons);
+                any = Some(Proof { person, identity, speakers: argument.speakers, total: false });
+            }
+            new != 0
+        })?;
+        Ok(any)
+    }
+
+    /// All sets of `count` clues that hang together and settle someone of `wanted`.
+    fn all_of_size(
+        &mut self,
+        known: Known,
+        heard: Crowd,
+        count: u8,
+        wanted: Crowd,
+        work: &mut Work,
+    ) -> Result<Vec<Argument>, Stopped> {
+        let mut all = Vec::new();
+        self.each_of_size(known, heard, count, work, &mut |argument| {
+            if argument.settles.crowd() & wanted != 0 {
+                all.push(argument);
+            }
+            false
+        })?;
+        Ok(all)
+    }
+
+    /// Every `count` clues that hang together, with whom they settle, until that is enough.
+    fn each_of_size(
+        &mut self,
+        known: Known,
+        heard: Crowd,
+        count: u8,
+        work: &mut Work,
+        enough: &mut dyn FnMut(Argument) -> bool,
+    ) -> Result<(), Stopped> {
         let open = |speaker: usize| self.clues[speaker].crowd() & !known.crowd();
         let useful =
             each(heard).filter(|&s| open(s) != 0).fold(0, |crowd: Crowd, s| crowd | 1 << s);
-        let links: Vec<Crowd> = (0..self.clues.len())
-            .map(|s| {
-                let mine = open(s);
-                each(useful & !(1 << s))
-                    .filter(|&other| open(other) & mine != 0)
-                    .fold(0, |crowd, other| crowd | 1 << other)
-            })
-            .collect();
+        let mut links = [0; 64];
+        for s in each(useful) {
+            let mine = open(s);
+            links[s] = each(useful & !(1 << s))
+                .filter(|&other| open(other) & mine != 0)
+                .fold(0, |crowd: Crowd, other| crowd | 1 << other);
+        }
         // Each connected set is built once: from its lowest member, adding only higher ones.
         let mut stack: Vec<(Crowd, Crowd, Crowd)> = Vec::new();
         for lowest in each(useful).collect::<Vec<_>>().into_iter().rev() {
@@ -221,11 +311,9 @@ impl<'a> Prover<'a> {
             if size(set) == count {
                 let evidence = Evidence { clues: self.clues, heard: set, known, total: None };
                 if let Some(found) = self.engine.entail(&evidence, None, work)? {
-                    let new = found.crowd() & wanted & !known.crowd();
-                    if new != 0 {
-                        let person = new.trailing_zeros() as usize;
-                        let identity = Identity::of(person, found.demons);
-                        return Ok(Some(Proof { person, identity, speakers: set, total: false }));
+                    let settles = found.only(!known.crowd());
+                    if settles.crowd() != 0 && enough(Argument { speakers: set, settles }) {
+                        return Ok(());
                     }
                 }
                 continue;
@@ -236,7 +324,7 @@ impl<'a> Prover<'a> {
                 stack.push((set | 1 << next, (frontier | links[next]) & left & !set, left));
             }
         }
-        Ok(None)
+        Ok(())
     }
 }
 

@@ -21,7 +21,7 @@ pub fn faults(text: &str) -> Vec<String> {
     fault(text.contains(['{', '}', '[', ']']), "something is not filled in");
     fault(!text.ends_with('。'), "no full stop");
     fault(text.contains([',', '.', ';', ':', '!', '?', '(', ')', '"', '\'']), "narrow punctuation");
-    let letters: Vec<char> = text.chars().collect();
+    let letters: Vec<char> = without_places(text).chars().collect();
     for (n, &c) in letters.iter().enumerate() {
         let at = |n: usize| letters.get(n).copied().unwrap_or('。');
         let before = n.checked_sub(1).map_or('。', at);
@@ -41,4 +41,17 @@ pub fn faults(text: &str) -> Vec<String> {
         fault(measure, "another measure word");
     }
     faults
+}
+
+/// Where somebody stands, in brackets behind the name, is no part of the sentence.
+fn without_places(text: &str) -> String {
+    let mut parts = text.split('（');
+    let mut rest = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.split_once('）') {
+            Some((place, after)) if place.len() == 2 && place.is_ascii() => rest.push_str(after),
+            _ => rest.extend(["（", part]),
+        }
+    }
+    rest
 }
