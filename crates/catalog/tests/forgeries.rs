@@ -351,6 +351,14 @@ const NAMES: &[&str] = &[
     "徐博可能",
     "徐博跟陈优",
     "徐博同陈优",
+    "{} until Nora",
+    "{} after 3",
+    "{} before Time 3",
+    "徐博其实",
+    "徐博却",
+    "徐博又",
+    "徐博就",
+    "徐博曾",
 ];
 
 /// The same for people: a room may be called after somebody, and lie by something.
@@ -363,6 +371,12 @@ const NAMES_OF_PEOPLE: &[&str] = &[
     "徐博左侧",
     "徐博右侧",
     "徐博陈优之间",
+    "Liar Bo",
+    "Guilty Ann",
+    "Innocent Wei",
+    "{} in Gallery",
+    "{} In Gallery",
+    "{} before 3",
 ];
 
 /// A name in a document: of which family, whether it is a person's, and where it stands.
@@ -620,6 +634,30 @@ fn a_name_of_an_authors_own_is_a_warning() {
     let report = cluesmith::family("demons").unwrap().check(&document, &mut Work::unlimited());
     let found = report.findings.iter().map(|one| (one.id.as_str(), one.severity));
     assert_eq!(found.collect::<Vec<_>>(), [("D13", Severity::Warning)]);
+}
+
+/// Without its answer a puzzle that is solved by asking can be played, and nobody has judged what a host will say. Its
+/// name would give the answer.
+#[test]
+fn an_answer_that_was_not_judged_is_a_warning() {
+    for family in ["kronologic", "pairplay", "demons", "tetonor", "testimony"] {
+        let named = make(&small(family, 7));
+        let mut bare = unnamed(&named);
+        let mut sealed = named.clone();
+        remove(&mut bare, &["answer"]);
+        remove(&mut sealed, &["answer", "certificate"]);
+        let is_asked = ["kronologic", "pairplay"].contains(&family);
+        for (document, expected) in [(bare, is_asked), (sealed, false)] {
+            let document: Document = serde_json::from_value(document).unwrap();
+            let judge = cluesmith::family(family).unwrap();
+            let report = judge.check(&document, &mut Work::unlimited());
+            let found = report.findings.iter().map(|one| (one.id.as_str(), one.severity));
+            let wanted = expected.then_some(("D14", Severity::Warning));
+            assert_eq!(found.collect::<Vec<_>>(), Vec::from_iter(wanted), "{family}");
+            let case = judge.open(document, Language::default()).unwrap();
+            assert!(case.start().view(&mut Work::unlimited()).is_object(), "{family}");
+        }
+    }
 }
 
 /// A hand without words but for the name of a challenge, put into words; why that cannot be done.

@@ -6,7 +6,7 @@ use common::*;
 use serde_json::{Value, json};
 
 /// Every verb that reads a document: its words before and after the input, and a family it reads.
-const READERS: [(&[&str], &[&str], &str); 18] = [
+const READERS: [(&[&str], &[&str], &str); 19] = [
     (&["solve"], &[], FAMILY),
     (&["check"], &[], FAMILY),
     (&["grade"], &[], FAMILY),
@@ -20,11 +20,27 @@ const READERS: [(&[&str], &[&str], &str); 18] = [
     (&["kronologic", "par"], &[], "kronologic"),
     (&["kronologic", "conclude"], &[], "kronologic"),
     (&["kronologic", "next"], &[], "kronologic"),
+    (&["kronologic", "contradictions"], &[], "kronologic"),
     (&["kronologic", "race"], &["--against", "beginner"], "kronologic"),
     (&["pairplay", "validate"], &[], "pairplay"),
     (&["pairplay", "deduce"], &["--play", "5 6"], "pairplay"),
     (&["testimony", "archetypes"], &[], "testimony"),
     (&["testimony", "lines"], &[], "testimony"),
+];
+
+/// Every verb of a family's own that reads none, and `today`, each with what it takes as a call.
+const OTHERS: [&[&str]; 11] = [
+    &["today"],
+    &["tetonor", "simulate"],
+    &["tetonor", "survey"],
+    &["kronologic", "scenarios"],
+    &["kronologic", "rules", "s7"],
+    &["kronologic", "map", "mansion"],
+    &["pairplay", "sweep"],
+    &["pairplay", "session", "--seed", "7"],
+    &["pairplay", "schedule", "--seed", "7"],
+    &["testimony", "week"],
+    &["testimony", "rates"],
 ];
 
 fn call(before: &[&str], file: &str, after: &[&str]) -> Ran {
@@ -68,6 +84,53 @@ fn a_wrong_call_ends_with_2_in_every_verb() {
     for (before, after, _) in READERS {
         let ran = run(&[before, after, &["x.json", "--no-such-option"]].concat());
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{before:?}: {}", ran.err);
+    }
+    for words in OTHERS {
+        for wrong in ["--no-such-option", "--format=runes"] {
+            let ran = run(&[words, &[wrong]].concat());
+            assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{words:?} {wrong}: {}", ran.err);
+        }
+    }
+    for words in [
+        &["kronologic", "map", "no-such-map"][..],
+        &["kronologic", "rules", "s99"],
+        &["kronologic", "scenarios", "s7"],
+        &["today", "no-such-family"],
+        &["today", "--date", "yesterday"],
+    ] {
+        let ran = run(words);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{words:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_map_that_is_none_ends_with_1_and_what_is_no_text_with_2() {
+    let desk = Desk::new();
+    for (name, code) in [("empty", 1), ("wrong", 1), ("binary", 2)] {
+        let file = match name {
+            "empty" => desk.file(name, ""),
+            "wrong" => desk.file(name, "graph TD\nFoyer --- \"Hall\nHall ---"),
+            _ => desk.file(name, [0xff, 0xfe]),
+        };
+        let ran = run(&["kronologic", "map", &file]);
+        assert_eq!(ran.code, code, "{name}: {}{}", ran.out, ran.err);
+    }
+}
+
+/// So that a new verb does not go without.
+#[test]
+fn every_verb_of_a_family_is_tried() {
+    let tried: Vec<&[&str]> =
+        READERS.iter().map(|(words, ..)| *words).chain(OTHERS).filter(|it| it.len() > 1).collect();
+    for family in ["tetonor", "demons", "kronologic", "pairplay", "testimony"] {
+        let help = run(&[family, "--help"]).out;
+        let verbs = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+        let verbs = verbs.take_while(|line| !line.is_empty());
+        let named = verbs.filter_map(|line| line.strip_prefix("  ")?.split_whitespace().next());
+        for verb in named.filter(|verb| !verb.is_empty() && *verb != "help") {
+            let is_tried = tried.iter().any(|words| words[..2] == [family, verb]);
+            assert!(is_tried, "{family} {verb}");
+        }
     }
 }
 

@@ -149,6 +149,7 @@ pub(crate) fn check_body<F: Play>(claims: &Claims<F>, work: &mut Work) -> Vec<Fi
             .check_proof(work)
             .into_iter()
             .chain(claims.check_own_words(work.language()))
+            .chain(claims.check_sealed(work.language()))
             .collect(),
     });
     if work.left() == 0 && findings.iter().all(|finding| finding.severity < Severity::Error) {
@@ -262,6 +263,14 @@ impl<F: Play> Claims<'_, F> {
         let help = say!(WORDS, language, "D13.help");
         let finding = Finding::error("D13", first.path.clone(), message, help);
         Some(finding.as_severity(Severity::Warning))
+    }
+
+    /// Of a puzzle that leaves its answer open nothing tells whether a host has the right one, but that there can be
+    /// one. Where the name is checked it gives the answer.
+    fn check_sealed(&self, language: Language) -> Option<Finding> {
+        let is_open = F::Kind::GAME == GameKind::Asked && self.document.answer.is_none();
+        let finding = || finding!(WORDS, language, "D14", "");
+        is_open.then(|| finding().as_severity(Severity::Warning))
     }
 
     /// The document's own word on how many answers there are. That there is one was shown above, or

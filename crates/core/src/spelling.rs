@@ -125,7 +125,23 @@ const SAYING: &str = "not no none nobody noone nothing nowhere never neither nor
     several many some all any each every both either only exactly almost everyone everybody someone somebody \
     anyone anybody who whoever whom which other others another else alone too also same this that these those and \
     or if is are was were isn wasn aren weren us we them they it him myself yourself himself \
-    herself itself themselves ourselves non anti ex false fake lies lied lying but plus minus versus instead";
+    herself itself themselves ourselves non anti ex false fake lies lied lying but plus minus versus instead until \
+    actually definitely certainly surely";
+
+/// Words that go on, inside a name, to when something is so ("Hall after 3"): where they are written small, or where a
+/// time follows. As a name has them ("The Morning After Bar") they are a part of it.
+const SAYING_INSIDE: &str = "before after since till during while when because although though";
+
+/// What tells a time behind those, beside figures.
+const TIMES: &str =
+    "time two three four five six seven eight nine ten eleven twelve noon midnight dawn dusk";
+
+/// The same of people: what they are said to be, and, inside a name and written small, where or when they are. Whoever
+/// is called `Kim In Soo` has a name.
+const SAYING_OF_SOMEBODY: &str =
+    "liar liars guilty innocent culprit murderer killer thief impostor suspect";
+const SAYING_WHERE: &str = "in at on from into near by inside outside to through via";
+const SAYING_WHEN: &str = "before after since during while";
 
 /// The same, of a whole name: as a part of one they are names.
 const SAYING_ALONE: &str = "he she you i me her one they we it two three four five six seven eight nine ten zero pair \
@@ -134,7 +150,7 @@ const SAYING_ALONE: &str = "he she you i me her one they we it two three four fi
 /// The same in Chinese, where no blank parts words.
 const SAYING_IN_CHINESE: &str = "并非 不是 没有 从未 从不 绝不 所有 至少 至多 一半 其他 任何 每个 每人 两个 大家 无人 谁 \
     们 我 你 假的 恶魔 妖魔 修士 第 可能 也许 或许 大概 似乎 从来 根本 几乎 未必 未曾 不曾 不会 除了 只有 还有 其余 \
-    半数 多数 少数 两人 二人 三人";
+    半数 多数 少数 两人 二人 三人 其实 仍然 竟然 居然 还是 就是 都是 才是 正是";
 
 /// What a name says in a sentence beside naming somebody, if it does.
 pub fn says(name: &str) -> Option<&'static str> {
@@ -142,7 +158,29 @@ pub fn says(name: &str) -> Option<&'static str> {
     let word = SAYING.split_whitespace().find(|word| words.have(word));
     let whole = || SAYING_ALONE.split_whitespace().find(|word| alone == *word);
     let chinese = || SAYING_IN_CHINESE.split_whitespace().find(|word| name.contains(word));
-    word.or_else(whole).or_else(chinese).or_else(|| joins_in_chinese(name))
+    let inside = || SAYING_INSIDE.split_whitespace().find(|word| goes_on_to_when(name, word));
+    word.or_else(whole).or_else(inside).or_else(chinese).or_else(|| joins_in_chinese(name))
+}
+
+/// What a person's name says beside that: a room may lie by a garden or be the thief's, a person is then accused or
+/// stands somewhere.
+pub fn says_of_somebody(name: &str) -> Option<&'static str> {
+    let words = Words::of(name);
+    let mut of_them = SAYING_OF_SOMEBODY.split_whitespace().chain(SAYING_WHEN.split_whitespace());
+    let written: Vec<&str> = name.split_whitespace().collect();
+    let is_inside = |word: &&str| written.windows(3).any(|three| three[1] == *word);
+    let where_they_are = || SAYING_WHERE.split_whitespace().find(is_inside);
+    of_them.find(|word| words.have(word)).or_else(where_they_are)
+}
+
+/// Whether a name goes on, behind this word, to when something is so.
+fn goes_on_to_when(name: &str, word: &str) -> bool {
+    let written: Vec<&str> = name.split_whitespace().collect();
+    let is_time = |next: &str| {
+        next.contains(char::is_numeric) || TIMES.split_whitespace().any(|time| look(next) == time)
+    };
+    let here = |three: &[&str]| look(three[1]) == word && (three[1] == word || is_time(three[2]));
+    written.windows(3).any(here)
 }
 
 /// Characters that deny a Chinese name that they stand before; inside one they are a part of it (`韩非`).
@@ -153,18 +191,31 @@ const JOINING: [&str; 6] = ["和", "与", "或", "及", "跟", "同"];
 /// name ends with them.
 const BEGINNING: [&str; 2] = ["不", "没"];
 /// The same behind two characters or more; behind a surname they are a name (`王也`).
-const BEGINNING_BEHIND_A_NAME: [&str; 7] = ["未", "并", "绝", "也", "都", "只", "仅"];
+const BEGINNING_BEHIND_A_NAME: [&str; 13] =
+    ["未", "并", "绝", "也", "都", "只", "仅", "却", "又", "就", "曾", "仍", "竟"];
+/// Given names of Japan that end like that, behind a surname of two characters (`中原中也`).
+const GIVEN_NAMES: [&str; 9] =
+    ["中也", "哲也", "和也", "直也", "达也", "拓也", "真也", "信也", "卓也"];
+/// Words of places that have in them what joins two names elsewhere.
+const JOINING_NOTHING: [&str; 2] = ["胡同", "埃及"];
 
 fn joins_in_chinese(name: &str) -> Option<&'static str> {
     let count = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
     let is_word = |text: &str| count(text) > 1;
     let joins = |sign: &&str| {
+        let joins_nothing = |end: usize| JOINING_NOTHING.iter().any(|it| name[..end].ends_with(it));
         name.match_indices(sign)
-            .any(|(at, _)| is_word(&name[..at]) && is_word(&name[at + sign.len()..]))
+            .map(|(at, _)| (at, at + sign.len()))
+            .any(|(at, end)| is_word(&name[..at]) && is_word(&name[end..]) && !joins_nothing(end))
     };
     let denies = |sign: &&str| name.strip_prefix(sign).is_some_and(is_word);
     let begins = |sign: &&str| name.strip_suffix(sign).is_some_and(|rest| count(rest) > 0);
-    let begins_behind = |sign: &&str| name.strip_suffix(sign).is_some_and(is_word);
+    let is_given = count(name) == 4 && GIVEN_NAMES.iter().any(|given| name.ends_with(given));
+    let begins_behind = |sign: &&str| {
+        // Said twice (`陈又又`) it is a name for short.
+        let before = name.strip_suffix(sign);
+        before.is_some_and(|rest| is_word(rest) && !rest.ends_with(*sign)) && !is_given
+    };
     let joining = JOINING.into_iter().find(joins);
     joining
         .or_else(|| DENYING.into_iter().find(denies))
@@ -370,7 +421,12 @@ mod tests {
             "the first",
             "Two",
             "Yesterday",
-        ] {
+        ]
+        .into_iter()
+        .chain(["Bo until Han", "Until Han", "Hall after 3", "Hall After 3", "Hall before noon"])
+        .chain(["Hall When Ten", "Bo actually"])
+        .chain(["徐博其实", "徐博却", "徐博又", "徐博就", "徐博曾", "陈大文也"])
+        {
             assert!(says(name).is_some(), "{name}");
         }
         for name in
@@ -388,8 +444,34 @@ mod tests {
                     "Six Flags",
                     "First Hall",
                 ])
+                .chain(["The Morning After Bar", "Till Brand", "After Eight", "Zone 3"])
+                .chain([
+                    "中原中也",
+                    "砖塔胡同饭店",
+                    "古埃及展厅",
+                    "曾国藩",
+                    "王曾",
+                    "陈又又",
+                    "林就",
+                ])
         {
             assert_eq!(says(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_persons_name_does_not_say_what_they_are_nor_where() {
+        for name in ["Liar Bo", "Guilty Ann", "Innocent Wei", "Ann the Thief", "Ann in Gallery"]
+            .into_iter()
+            .chain(["Bob before 3", "Before Bob", "Ann at 3", "Bo from Hall to Attic"])
+        {
+            assert!(says_of_somebody(name).is_some(), "{name}");
+        }
+        for name in ["Kim In Soo", "Lam On Kei", "In Ho", "On", "Doctor Watson", "Inés", "Atkins"]
+            .into_iter()
+            .chain(["Ho To Nam", "Duke of York", "Bo in", "by Bo", "Near", "Jan van der Berg"])
+        {
+            assert_eq!(says_of_somebody(name), None, "{name}");
         }
     }
 

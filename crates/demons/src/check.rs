@@ -1,6 +1,6 @@
 //! Proving a puzzle again from its document, with an engine that shares nothing with the generator.
 
-use cluesmith_core::{Finding, Language, Severity, Stopped, Unproven, Work, finding};
+use cluesmith_core::{Finding, Language, Severity, Stopped, Unproven, Work, finding, say};
 
 use crate::board::{Crowd, Identity, each};
 use crate::certificate::verify;
@@ -332,7 +332,7 @@ impl Check<'_> {
     }
 
     /// Without any one clue the game gets stuck, unless the clue is flavour; without all flavour it
-    /// does not.
+    /// does not: not without one, and not without some that stand in for each other.
     fn needed(
         &self,
         opening: Identity,
@@ -354,10 +354,24 @@ impl Check<'_> {
                 _ => finding!(WORDS, self.language, "P27", path, name),
             });
         };
+        let mut interchangeable = 0;
         if flavour != 0 && !finishes(flavour)? {
+            let mut needed: Crowd = 0;
             for person in each(flavour) {
                 if !finishes(1 << person)? {
+                    needed |= 1 << person;
                     report(person);
+                }
+            }
+            // Of the rest, each may be left out for another's sake: as few as cannot all be.
+            let rest = flavour & !needed;
+            if rest != 0 && !finishes(rest)? {
+                interchangeable = rest;
+                for person in each(rest) {
+                    let fewer = interchangeable & !(1 << person);
+                    if !finishes(fewer)? {
+                        interchangeable = fewer;
+                    }
                 }
             }
         }
@@ -366,6 +380,17 @@ impl Check<'_> {
                 report(person);
             }
         }
+        findings.extend(self.needed_together(interchangeable));
         Ok(())
+    }
+
+    /// That these clues are marked as flavour, and one of them has to be heard.
+    fn needed_together(&self, crowd: Crowd) -> Option<Finding> {
+        let first = each(crowd).next()?;
+        let path = format!("/puzzle/people/{first}/clue");
+        let names = self.list(crowd);
+        let message = say!(WORDS, self.language, "P27.set", names);
+        let help = say!(WORDS, self.language, "P27.set.help");
+        Some(Finding::error("P27", path, message, help))
     }
 }

@@ -2,7 +2,7 @@
 
 use cluesmith_core::spelling::{
     Words, goes_on_from, has_words, is_invisible, is_somebodys, is_written_as_a_name, look,
-    reading, says,
+    reading, says, says_of_somebody,
 };
 use cluesmith_core::{Language, Rng, say};
 
@@ -234,6 +234,7 @@ pub fn is_readable(name: &str) -> bool {
         && is_written_as_a_name(name)
         && !is_somebodys(name)
         && says(name).is_none()
+        && says_of_somebody(name).is_none()
         && !Language::ALL.iter().any(me)
         && !Element::ALL.iter().any(|element| {
             reading(name).trim_end_matches("root") == element.name().to_ascii_lowercase()

@@ -119,6 +119,46 @@ fn repeated_and_idle_clues_are_warnings() {
     assert_eq!(ids(&document), ["P27"]);
 }
 
+/// Two clues that stand in for each other: the game goes on without either, and not without both.
+#[test]
+fn clues_of_which_one_is_needed_are_not_all_flavour() {
+    let whole = made("easy", 2);
+    let people = whole.puzzle["people"].as_array().unwrap();
+    let is_flavour = |person: &usize| people[*person]["clue"].get("flavour").is_some();
+    let named = |person: &usize| {
+        let kind = people[*person]["clue"]["type"].as_str().unwrap();
+        kind.starts_with("PERSON_IS")
+    };
+    let (flavour, needed): (Vec<usize>, Vec<usize>) = (0..people.len()).partition(is_flavour);
+    let mut found = 0;
+    for &from in needed.iter().filter(|person| named(person)) {
+        for &to in &flavour {
+            let mut document = whole.clone();
+            document.puzzle["people"][to]["clue"] = people[from]["clue"].clone();
+            let both = [from, to];
+            for person in both {
+                document.puzzle["people"][person]["clue"]["flavour"] = json!(true);
+            }
+            let report = FamilyBackstage::check(&Demons, &document, &mut Work::limit(2_000_000));
+            let findings = report.findings.iter().filter(|finding| finding.id == "P27");
+            let messages: Vec<&str> = findings.map(|finding| finding.message.as_str()).collect();
+            let together = |message: &&&str| message.contains("without all of them");
+            // Whose clue comes first may be needed to hear the other's.
+            assert_eq!(messages.len(), 1, "{from} {to}: {:?}", report.findings);
+            if messages.iter().find(together).is_some() {
+                for person in both {
+                    let name = people[person]["name"].as_str().unwrap();
+                    assert!(messages[0].contains(name), "{name}: {messages:?}");
+                }
+                found += 1;
+                document.puzzle["people"][to]["clue"]["flavour"] = json!(false);
+                assert!(!ids(&document).contains(&"P27".to_owned()), "{from} {to}");
+            }
+        }
+    }
+    assert!(found > 3, "{found}");
+}
+
 #[test]
 fn a_wrong_answer_is_found() {
     let mut document = made("hard", 2);

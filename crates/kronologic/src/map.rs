@@ -13,7 +13,7 @@ mod token;
 use std::fmt;
 
 use cluesmith_core::spelling::{
-    Words, is_invisible, is_somebodys, is_written_as_a_name, look, says,
+    Words, is_invisible, is_somebodys, is_written_as_a_name, look, says, says_of_somebody,
 };
 use cluesmith_core::{Language, say};
 use schemars::JsonSchema;
@@ -201,7 +201,11 @@ pub fn is_persons_name(name: &str) -> bool {
     };
     // "Bob with Ann was in the Foyer" tells of two.
     let is_company = Words::of(name).have("with");
-    is_name(name) && !is_company && !is_somebodys(name) && !Language::ALL.iter().any(is_role)
+    is_name(name)
+        && !is_company
+        && !is_somebodys(name)
+        && says_of_somebody(name).is_none()
+        && !Language::ALL.iter().any(is_role)
 }
 
 fn error(line: usize, column: usize, key: &'static str, text: &str) -> MapError {

@@ -1,7 +1,7 @@
 //! Names that are read as another's: nobody is called like somebody else, nor like a room.
 
 use cluesmith_core::Language;
-use cluesmith_core::spelling::{goes_on_from, is_taken_for};
+use cluesmith_core::spelling::{Words, goes_on_from, is_taken_for, look};
 
 use crate::atlas;
 use crate::map::Map;
@@ -26,6 +26,17 @@ pub(crate) fn is_person_taken(people: &[String], index: usize, rooms: &[String])
     let name = &people[index];
     people[..index].iter().chain(rooms).any(|other| is_taken_for(other, name))
         || people.iter().any(|other| goes_on_from(name, other))
+        || stands_somewhere(name, rooms)
+}
+
+/// Whether a name goes on to a room (`Ann In Gallery`).
+fn stands_somewhere(name: &str, rooms: &[String]) -> bool {
+    let words = Words::of(name);
+    rooms.iter().any(|room| {
+        let room = look(room);
+        ["in", "at", "from", "into", "near"].iter().any(|to| words.have(&format!("{to} {room}")))
+            || ["在", "到"].iter().any(|to| name.contains(&format!("{to}{room}")))
+    })
 }
 
 /// The name that was probably meant, in whatever case it was written.
@@ -51,6 +62,8 @@ mod tests {
     #[test]
     fn nobody_is_called_like_another_or_like_a_room_in_any_language() {
         for people in [["Ann", "ann"], ["爱丽丝", "爱丽丝呢"], ["Ann", "Gallery"], ["Ann", "画廊"]]
+            .into_iter()
+            .chain([["Ann In Gallery", "Bo"], ["爱丽丝在画廊", "鲍勃"]])
         {
             assert!(is_any_taken(&people, "mansion"), "{people:?}");
         }

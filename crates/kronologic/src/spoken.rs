@@ -165,6 +165,34 @@ mod tests {
         }
     }
 
+    /// Whoever is listed in another order is not called by the place of another, nor a room by that of another house.
+    #[test]
+    fn lists_and_houses_that_are_not_the_usual_ones_are_spoken_as_they_are_written() {
+        let puzzle = |map: &Map, people: &[&str]| -> Puzzle {
+            let puzzle = json!({
+                "map": map, "characters": people, "timesteps": 6, "scenarios": ["s2"], "public": {},
+            });
+            serde_json::from_value(puzzle).unwrap()
+        };
+        let spoken = |map: &Map, people: &[&str]| {
+            Spoken::of(&puzzle(map, people), Language::CHINESE).names.len()
+        };
+        let (usual, mut exchanged) = (&NAMES[..4], NAMES[..4].to_vec());
+        exchanged.swap(0, 1);
+        for name in atlas::names() {
+            let map = atlas::find(name).unwrap();
+            let rooms = map.rooms.len();
+            assert_eq!(spoken(&map, usual), rooms + usual.len(), "{name}");
+            assert_eq!(spoken(&map, &exchanged), rooms, "{name}");
+            let mut other = map.clone();
+            other.edges.pop();
+            assert_eq!(spoken(&other, usual), usual.len(), "{name} with a door too few");
+            let mut other = map.clone();
+            other.rooms.swap(0, 1);
+            assert_eq!(spoken(&other, usual), usual.len(), "{name} with two rooms exchanged");
+        }
+    }
+
     #[test]
     fn the_first_room_is_the_same_in_every_language() {
         for name in atlas::names() {

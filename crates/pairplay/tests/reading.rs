@@ -307,3 +307,45 @@ fn what_is_muttered_is_part_of_what_a_name_promises() {
         assert!(errors(&forged).iter().any(|finding| finding.id == "D11"));
     }
 }
+
+/// What is wrapped in `all`, `any` or a double denial means the same, and no line says it.
+#[test]
+fn what_hints_and_mutterings_mean_is_written_in_one_way() {
+    let document = nameless(generated("level=easy", 7));
+    for path in ["/puzzle/hint/about", "/answer/mutters/0/about", "/answer/mutters/1/about"] {
+        let whole = serde_json::to_value(&document).unwrap();
+        let about = whole.pointer(path).unwrap();
+        for wrapped in [
+            json!({ "all": [about] }),
+            json!({ "any": [about] }),
+            json!({ "all": [about, about] }),
+            json!({ "any": [about, about] }),
+            json!({ "not": { "not": about } }),
+            json!({ "all": [] }),
+            json!({ "any": [] }),
+        ] {
+            let found = errors(&with(&document, path, wrapped.clone()));
+            assert!(found.iter().any(|finding| finding.id == "P15"), "{path}: {wrapped}");
+        }
+    }
+}
+
+/// Whoever has heard one muttering hears nothing new in the other.
+#[test]
+fn mutterings_that_say_the_same_are_refused() {
+    for seed in 0..6 {
+        let document = nameless(generated("level=normal", seed));
+        assert_eq!(errors(&document), []);
+        let whole = serde_json::to_value(&document).unwrap();
+        let is_s12 = |forged: &Document| errors(forged).iter().any(|found| found.id == "S12");
+        for (one, other) in [(0, 1), (1, 0)] {
+            let said = whole["answer"]["mutters"][one].clone();
+            let path = format!("/answer/mutters/{other}");
+            assert!(is_s12(&with(&document, &path, said)), "{seed}: {one} twice");
+            // What is true of every card says nothing.
+            let from = json!({ "from": "12:00 PM" });
+            let forged = with(&document, &format!("{path}/about"), from);
+            assert!(is_s12(&forged), "{seed}: {other} says nothing");
+        }
+    }
+}

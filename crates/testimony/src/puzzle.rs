@@ -94,7 +94,7 @@ pub struct Concern {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Counter {
-    /// What it is. A name of the house targets what it targets there.
+    /// What it is. A name of the house targets what it targets there, and may target more.
     #[serde(default)]
     pub name: String,
     /// The kinds of proof it halves.

@@ -1,6 +1,8 @@
 //! What happened, and when: the one thing that a document tells in words alone. What KOA locked tells the
 //! deed, and the time stands in the opening; whoever checks reads both back.
 
+use std::ops::RangeInclusive;
+
 use cluesmith_core::{Rng, say};
 use cluesmith_koa::grammar::capitalised;
 
@@ -22,8 +24,10 @@ pub(crate) struct Scene {
     pub time: String,
 }
 
-/// How far from all evidence the deed may be, in minutes.
-const NEAR: u32 = 120;
+/// How much earlier than the deed evidence may begin, and how much later, in minutes: the generator's bounds, with
+/// some to spare.
+const BEFORE: u32 = 30;
+const AFTER: u32 = 100;
 
 impl Scene {
     /// One of the house's deeds.
@@ -56,7 +60,9 @@ impl Scene {
     /// evidence.
     pub fn settle(mut self, puzzle: &Puzzle, rng: &mut Rng) -> Scene {
         if self.time.is_empty() {
-            self.time = say_time(middle(puzzle));
+            let axis = puzzle.axis();
+            let near = near(puzzle).map(|near| middle(puzzle).clamp(*near.start(), *near.end()));
+            self.time = say_time(near.unwrap_or_default() + axis);
         }
         if self.device.is_empty() {
             let night = parse_time(&self.time).is_some_and(is_night);
@@ -85,8 +91,7 @@ impl Scene {
         let Some(time) = parse_time(&self.time) else { return false };
         let axis = puzzle.axis();
         let told = (time + DAY - axis % DAY) % DAY;
-        let mut spans = puzzle.cards.iter().filter_map(|card| card.span(axis)).peekable();
-        spans.peek().is_none() || spans.any(|span| span.from.abs_diff(told) <= NEAR)
+        near(puzzle).is_none_or(|near| near.contains(&told))
     }
 
     /// Whether it is told about a time of day at which it happens.
@@ -101,13 +106,29 @@ fn is_night(minutes: u32) -> bool {
     !(6 * 60..20 * 60).contains(&minutes)
 }
 
-/// When the evidence begins, in the middle; in minutes past midnight.
-fn middle(puzzle: &Puzzle) -> u32 {
+/// When each piece of evidence begins, on the axis of the puzzle, in order.
+fn beginnings(puzzle: &Puzzle) -> Vec<u32> {
     let axis = puzzle.axis();
     let mut from: Vec<u32> =
         puzzle.cards.iter().filter_map(|card| card.span(axis)).map(|span| span.from).collect();
     from.sort_unstable();
-    from.get(from.len() / 2).copied().unwrap_or_default() + axis
+    from
+}
+
+/// When the evidence begins, in the middle; on the axis.
+fn middle(puzzle: &Puzzle) -> u32 {
+    let from = beginnings(puzzle);
+    from.get(from.len() / 2).copied().unwrap_or_default()
+}
+
+/// When the deed may be, so that all evidence is about it; evidence of a longer evening has it in its midst.
+fn near(puzzle: &Puzzle) -> Option<RangeInclusive<u32>> {
+    let from = beginnings(puzzle);
+    let (first, last) = (*from.first()?, *from.last()?);
+    Some(match last - first <= BEFORE + AFTER {
+        true => last.saturating_sub(AFTER)..=first + BEFORE,
+        false => first..=last,
+    })
 }
 
 /// A thing without its article: "my left shoe" is a "left shoe".

@@ -129,6 +129,51 @@ fn a_name_of_the_house_belongs_to_the_thing_it_names() {
     assert!(found("source", "the old tapestry").contains(&"V5".to_owned()));
 }
 
+/// A hand is about one deed: all of its evidence, and not some piece of it, is near the time that is told.
+#[test]
+fn what_happened_is_told_for_a_time_that_all_evidence_is_about() {
+    // At 10:27pm; the evidence begins from 10:34pm to 10:45pm.
+    let document = nameless(Level::Easy, 7).to_string();
+    let told = |time: &str, text: &str| {
+        let found = errors(&read(&text.replace("10:27pm", time)));
+        found.iter().any(|(id, path)| id == "V6" && path == "/puzzle/scenario/opening/0")
+    };
+    for time in ["10:27pm", "9:05pm", "11:04pm"] {
+        assert!(!told(time, &document), "{time}");
+    }
+    for time in ["9:04pm", "11:05pm", "11:57pm", "8:30pm", "10:27am"] {
+        assert!(told(time, &document), "{time}");
+    }
+    // Of a long evening it is in the midst.
+    let long = document.replace("10:34pm-10:37pm", "1:34am-1:37am");
+    for (time, is_far) in
+        [("10:27pm", true), ("10:45pm", false), ("1:34am", false), ("1:35am", true)]
+    {
+        assert_eq!(told(time, &long), is_far, "{time}");
+    }
+}
+
+/// What a thing of the house is for it proves, and a challenge of the house is against what it is there; both may do
+/// more, as in many a generated hand. It stands beside the name, and the hand is proved with it.
+#[test]
+fn things_of_the_house_do_what_they_do_there_and_maybe_more() {
+    let document = nameless(Level::Easy, 7);
+    let found = |path: &str, value: Value| {
+        let mut forged = document.clone();
+        *forged.pointer_mut(path).unwrap() = value;
+        errors(&forged).into_iter().map(|(id, _)| id).collect::<Vec<_>>()
+    };
+    let (proves, targets) = ("/puzzle/cards/3/proves", "/puzzle/counters/1/targets");
+    assert_eq!(document.pointer(proves), Some(&json!(["liveness"])));
+    assert_eq!(document.pointer(targets), Some(&json!(["alertness", "intent"])));
+    assert!(found(proves, json!(["identity"])).contains(&"V5".to_owned()));
+    assert!(found(targets, json!(["intent"])).contains(&"V5".to_owned()));
+    assert_eq!(found(proves, json!(["identity", "liveness"])), [""; 0]);
+    // And what a time ends with no sentence tells: the conflicts are reckoned with it.
+    assert_eq!(found("/puzzle/cards/3/time", json!("10:45pm-11:40pm")), [""; 0]);
+    assert!(found("/puzzle/cards/3/time", json!("10:46pm-10:52pm")).contains(&"V4".to_owned()));
+}
+
 #[test]
 fn a_name_of_ones_own_is_not_taken_for_another() {
     let document = nameless(Level::Normal, 7);

@@ -68,7 +68,7 @@ pub fn only() -> Option<String> {
     std::env::var("MUTANTS_OF").ok()
 }
 
-/// Every leaf of a document is changed in one of its forms besides; with `MUTANTS=all` in each of them.
+/// Every leaf of a document is changed without its name besides, and some with it; with `MUTANTS=all` each in each form.
 fn leaves(thin: usize) -> Leaves {
     match std::env::var("MUTANTS").as_deref() {
         _ if thin > 1 => Leaves::None,

@@ -73,6 +73,7 @@ impl Target<'_> {
             Kind::Lower => said.to_lowercase(),
             Kind::Count => text::count(said),
             Kind::Cut => text::cut(said),
+            Kind::Time => text::another_time(said, rng)?,
             Kind::Rename => self.rename(said, rng)?,
             _ => return None,
         })

@@ -50,14 +50,16 @@ pub enum Kind {
     Rename,
     /// A text without its last letter.
     Cut,
+    /// A text with another time of day where there was one.
+    Time,
 }
 
 use Kind::{
     Add, Big, Count, Cross, Cut, Delete, Deny, Double, Empty, Exchange, Flip, Invert, InvertCut,
-    Less, Lower, More, Other, Rename, Repeat, Swap, Zero,
+    Less, Lower, More, Other, Rename, Repeat, Swap, Time, Zero,
 };
 
-const NAMES: [(Kind, &str); 21] = [
+const NAMES: [(Kind, &str); 22] = [
     (More, "more"),
     (Less, "less"),
     (Zero, "zero"),
@@ -79,6 +81,7 @@ const NAMES: [(Kind, &str); 21] = [
     (Count, "count"),
     (Rename, "rename"),
     (Cut, "cut"),
+    (Time, "time"),
 ];
 
 impl Kind {
@@ -92,7 +95,9 @@ impl Kind {
         let mut kinds: Vec<Kind> = match value {
             Value::Number(_) => vec![More, Less, Zero, Big],
             Value::Bool(_) => vec![Flip],
-            Value::String(_) => vec![Invert, InvertCut, Deny, Empty, Lower, Count, Rename, Cut],
+            Value::String(_) => {
+                vec![Invert, InvertCut, Deny, Empty, Lower, Count, Rename, Cut, Time]
+            }
             Value::Object(_) => vec![Add],
             Value::Null | Value::Array(_) => Vec::new(),
         };

@@ -147,24 +147,29 @@ pub struct Share {
 pub enum Leaves {
     /// Only what has its turn.
     None,
-    /// Its part: the forms of a document share its leaves out, half of them are changed with the name and half without,
-    /// those of the certificate where there is one and the others where there is none.
+    /// Its part. Without a name each, since what a reader is told then stands on its own: those of the certificate
+    /// where there is one, the others where there is none. With a name one in [`NAMED`], for whatever differs from what
+    /// the name gives is refused for that alone.
     Shared,
     /// Each.
     All,
 }
 
+/// Of so many leaves of a document with its name, one is changed.
+const NAMED: u64 = 8;
+
 impl Base {
     /// Whether a leaf is among those that this form of a document changes.
     fn changes(&self, leaves: Leaves, at: &Place) -> bool {
         let Place { pattern, pointer } = at;
-        let is_certified = self.document.certificate.is_some();
         match leaves {
             Leaves::None => false,
             Leaves::Shared => {
-                // By the place itself: a name takes up leaves of its own, so they cannot be counted.
-                fnv1a(pointer.as_bytes()).is_multiple_of(2) == self.named
-                    && pattern.starts_with("/certificate") == is_certified
+                // By the document, too, or it would be the same places in each.
+                let draw = || fnv1a(format!("{} {pointer}", self.id).as_bytes()) >> 32;
+                let is_certified = self.document.certificate.is_some();
+                pattern.starts_with("/certificate") == is_certified
+                    && (!self.named || draw().is_multiple_of(NAMED))
             }
             Leaves::All => true,
         }
@@ -312,5 +317,39 @@ fn judge(family: &dyn AnyFamily, mutant: &Mutant, limit: u64) -> Verdict {
         Some(Severity::Error) => Verdict::Refused,
         Some(Severity::Warning) => Verdict::Warned,
         Some(Severity::Note) | None => Verdict::Clean,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// The pointers of 400 leaves that this form of a document changes.
+    fn changed(seed: u64, named: bool) -> Vec<String> {
+        let text = json!({"cluesmith": 1, "family": "needle", "puzzle": {}}).to_string();
+        let document = Document::parse(&text).unwrap();
+        let base = Base { id: format!("needle:easy#{seed}"), named, document };
+        let pointers = (0..400).map(|leaf| format!("/puzzle/lines/{leaf}/text"));
+        let is_changed = |pointer: &String| {
+            base.changes(Leaves::Shared, &Place { pattern: "/puzzle/lines/*/text", pointer })
+        };
+        pointers.filter(is_changed).collect()
+    }
+
+    /// What a name gives is refused at any change, so that says little of how the document itself is judged.
+    #[test]
+    fn every_leaf_is_changed_without_a_name_and_others_in_each_document_with_one() {
+        let (mut sizes, mut all) = (Vec::new(), Vec::new());
+        for seed in 0..25 {
+            assert_eq!(changed(seed, false).len(), 400);
+            let named = changed(seed, true);
+            sizes.push(named.len());
+            all.extend(named);
+        }
+        assert!(sizes.iter().all(|size| (25..=90).contains(size)), "{sizes:?}");
+        all.sort();
+        all.dedup();
+        assert!(all.len() > 350, "{} of 400 leaves", all.len());
     }
 }

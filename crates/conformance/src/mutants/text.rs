@@ -1,5 +1,7 @@
 //! Texts that say something else.
 
+use cluesmith_core::Rng;
+
 /// Words and what would be the opposite. Where one stands twice, the first line counts.
 const OPPOSITES: &[(&str, &str)] = &[
     ("demon", "cultivator"),
@@ -114,9 +116,73 @@ pub(crate) fn cut(text: &str) -> String {
     letters.as_str().to_owned()
 }
 
+/// A time of day as texts write it: `9:30 PM`, `12:05am`.
+struct Clock {
+    /// Where its figures stand, and where its `am` or `pm` begins.
+    at: usize,
+    half: usize,
+    /// Minutes since midnight.
+    minutes: u32,
+}
+
+/// The times of day in a text.
+fn clocks(text: &str) -> Vec<Clock> {
+    let colons = text.match_indices(':').filter_map(|(colon, _)| {
+        let before = text[..colon].trim_end_matches(|c: char| c.is_ascii_digit());
+        let hour: u32 = text[before.len()..colon].parse().ok()?;
+        let rest = text.get(colon + 3..)?;
+        let minute: u32 = text[colon + 1..colon + 3].parse().ok()?;
+        let half = text.len() - rest.trim_start_matches(' ').len();
+        let is_late = match text.get(half..half + 2)?.to_ascii_lowercase().as_str() {
+            "am" => false,
+            "pm" => true,
+            _ => return None,
+        };
+        let minutes = (hour % 12 + if is_late { 12 } else { 0 }) * 60 + minute;
+        Some(Clock { at: before.len(), half, minutes })
+    });
+    colons.collect()
+}
+
+/// A text with another time of day in the place of one that stands in it, written as that was.
+pub(crate) fn another_time(text: &str, rng: &mut Rng) -> Option<String> {
+    /// Some minutes, some hours, the other half of the day.
+    const LATER: [u32; 8] = [1, 5, 60, 120, 720, 1320, 1380, 1435];
+    let all = clocks(text);
+    let (clock, later) = (rng.choose(&all)?, rng.choose(&LATER)?);
+    let minutes = (clock.minutes + later) % (24 * 60);
+    let (hour, minute) = ((minutes / 60 + 11) % 12 + 1, minutes % 60);
+    let half = if minutes < 12 * 60 { "am" } else { "pm" };
+    let (blank, old) = (&text[clock.at..clock.half], &text[clock.half..clock.half + 2]);
+    let blank = if blank.ends_with(' ') { " " } else { "" };
+    let half = if old == old.to_uppercase() { half.to_uppercase() } else { half.to_owned() };
+    let (before, after) = (&text[..clock.at], &text[clock.half + 2..]);
+    Some(format!("{before}{hour}:{minute:02}{blank}{half}{after}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cluesmith_core::Seed;
+
+    #[test]
+    fn a_time_becomes_another_that_a_clock_tells() {
+        let mut rng = Rng::new(Seed(1), "times");
+        let mut seen = std::collections::BTreeSet::new();
+        for _ in 0..200 {
+            let other = another_time("At 12:00pm, or 9:55 PM.", &mut rng).unwrap();
+            assert_eq!(clocks(&other).len(), 2, "{other}");
+            seen.insert(other);
+        }
+        for other in
+            ["At 12:01pm, or 9:55 PM.", "At 12:00pm, or 9:55 AM.", "At 10:00am, or 9:55 PM."]
+        {
+            assert!(seen.contains(other), "{other}: {seen:?}");
+        }
+        assert_eq!(another_time("at 12, a:30pm, 1:2pm", &mut rng), None);
+        let all: Vec<u32> = clocks("12:05am-1:10pm").iter().map(|clock| clock.minutes).collect();
+        assert_eq!(all, [5, 790]);
+    }
 
     #[test]
     fn texts_are_turned_into_their_opposites() {

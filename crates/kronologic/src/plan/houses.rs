@@ -389,6 +389,13 @@ mod tests {
             let plan = find(&map).unwrap_or_else(|| panic!("{name} is not drawn"));
             let walked: Vec<_> = plan.doors.iter().map(|door| door.rooms).collect();
             assert_eq!(walked, doors(&map), "{name}");
+            // And with doors of an author's own: each to its next, in a ring.
+            let mut own = map.clone();
+            let next = map.rooms.iter().cycle().skip(1);
+            own.edges = map.rooms.iter().zip(next).map(|(a, b)| (a.clone(), b.clone())).collect();
+            let ring = find(&own).unwrap_or_else(|| panic!("{name} is not drawn"));
+            let walked: Vec<_> = ring.doors.iter().map(|door| door.rooms).collect();
+            assert_eq!(walked, doors(&own), "{name}");
             for (room, drawn) in map.rooms.iter().zip(&plan.rooms) {
                 assert!(drawn.outline.len() >= 4, "{name}: {room} is nowhere");
                 assert!(!drawn.label.concat().contains('…'), "{name}: {room} does not fit");

@@ -87,16 +87,18 @@ pub(super) fn hint_text(puzzle: &Puzzle, mutters: &[Mutter]) -> Check {
 }
 
 /// S12: a muttering is true of the lie outside the hint and of another card out there, so that it
-/// does not point at one.
+/// does not point at one; and the other one tells something more, or whoever waits for it hears nothing.
 pub(super) fn vague(puzzle: &Puzzle, lies: Cards, group: Cards, mutters: &[Mutter]) -> Check {
     let hidden = lies & !group;
-    let fits = |mutter: &Mutter| {
-        let cards = mutter.about.cards(puzzle);
-        ((cards & !group).count_ones(), cards & hidden == hidden)
-    };
-    let sizes: Vec<String> = mutters.iter().map(|m| fits(m).0.to_string()).collect();
-    let ok = mutters.iter().all(|mutter| matches!(fits(mutter), (2.., true)));
-    Check::new("S12", ok, sizes.join(" and "), "≥ 2 each, the hidden lie among them")
+    let cards: Vec<Cards> = mutters.iter().map(|mutter| mutter.about.cards(puzzle)).collect();
+    let count = |cards: Cards| (cards & !group).count_ones();
+    let sizes: Vec<String> = cards.iter().map(|&cards| count(cards).to_string()).collect();
+    let points = |&cards: &Cards| count(cards) < 2 || cards & hidden != hidden;
+    let all = cards.iter().fold(Cards::MAX, |all, cards| all & cards);
+    let adds = |&cards: &Cards| count(all) < count(cards);
+    let ok = !cards.iter().any(points) && (cards.len() < 2 || cards.iter().all(adds));
+    let sizes = format!("{}; together {}", sizes.join(" and "), count(all));
+    Check::new("S12", ok, sizes, "≥ 2 each, the hidden lie among them, and fewer together")
         .at("/answer/mutters")
 }
 

@@ -57,7 +57,7 @@ fn answers_quickly(server: &Server) {
     assert_eq!(server.get("/").status, 200);
     let took = asked.elapsed();
     eprintln!("the next request took {took:?}");
-    assert!(took < Duration::from_secs(10), "the next request took {took:?}");
+    assert!(took < Duration::from_secs(1), "the next request took {took:?}");
 }
 
 #[test]
