@@ -99,6 +99,24 @@ fn what_was_heard_cannot_be_unheard() {
 }
 
 #[test]
+fn a_step_that_settles_several_is_done_at_once_and_is_one_hint() {
+    let family = crate::family("demons").unwrap();
+    let hard = Settings::parse("hard").unwrap();
+    let document = family.generate(&hard, Seed(7), &mut work()).unwrap();
+    let mut game = Game::new(document, Language::default()).unwrap();
+    let mut several = 0;
+    while !game.outcome(&mut work()).is_won() {
+        let (moves, hints) = (game.moves().count(), game.hints());
+        let step = game.play_hint(&mut work()).unwrap().unwrap();
+        assert_eq!(game.moves().count(), moves + step.moves.len(), "{}", step.text);
+        assert_eq!(game.hints(), hints + 1);
+        assert!(game.moves[moves..].iter().all(|turn| turn.hinted));
+        several += usize::from(step.moves.len() > 1);
+    }
+    assert!(several > 0);
+}
+
+#[test]
 fn a_repeated_hint_climbs_and_counts_once() {
     let mut game = fresh();
     let mut rung = || game.hint(&mut work()).1.unwrap().reveals;
