@@ -25,7 +25,7 @@ fn told(telling: &Telling<'_>, link: &Link) -> String {
     let language = telling.language;
     let who = telling.who(link.new);
     match &link.how {
-        How::Count(part) => counted(telling, part, link.found, who),
+        How::Count(part) => counted(telling, part, link.found, &who),
         How::Against(sides) => {
             let (one, other, kinds, [n, m]) = compared(telling, sides);
             let numbers = match sides.loose {
@@ -65,7 +65,7 @@ fn told(telling: &Telling<'_>, link: &Link) -> String {
     }
 }
 
-fn counted(telling: &Telling<'_>, part: &Part, found: Known, who: String) -> String {
+fn counted(telling: &Telling<'_>, part: &Part, found: Known, who: &str) -> String {
     let language = telling.language;
     let (source, voice) = (source(telling, part), voice(telling, part));
     let Constraint::Exactly { crowd, count } = part.count else {
