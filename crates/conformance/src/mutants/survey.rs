@@ -148,7 +148,7 @@ pub enum Leaves {
     /// Only what has its turn.
     None,
     /// Its part. Without a name each, since what a reader is told then stands on its own: those of the certificate
-    /// where there is one, the others where there is none. With a name one in [`NAMED`], for whatever differs from what
+    /// where there is one, the others where there is none. With a name one in eight, for whatever differs from what
     /// the name gives is refused for that alone.
     Shared,
     /// Each.
