@@ -19,7 +19,7 @@ const TAUGHT = ['tetonor', 'demons', 'kronologic'];
 /** Pages that no navigation leads to, with what is on each of them and on no other. */
 const PLACES = {
   tutorial: 'main li a[href="#/tutorial/kronologic"]',
-  'tutorial/scenarios': '[data-scenario=s19] .frame',
+  'tutorial/scenarios': '[data-scenario=s21] .frame',
   notes: 'main .page[aria-busy=false] form',
   tv: '.tv[data-mode=idle] input[type=range]',
   style: '[data-theme-shown] ~ [data-theme-shown] [data-part=scenes]',

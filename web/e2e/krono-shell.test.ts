@@ -2,6 +2,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, nameIn, open, PHONE, ready, shot, type Looks } from './browser.ts';
+import { EXAMPLES } from '../src/learn/scenarios.ts';
 import { called } from './krono.ts';
 
 const LOOKS: [string, typeof PHONE, Looks][] = [
@@ -55,8 +56,8 @@ describe.each(LOOKS)('Kronologic on a %s', (name, device, looks) => {
     const scenarios = page.locator('[data-scenario]');
     await scenarios.first().waitFor();
     await ready(page);
-    expect(await scenarios.count()).toBe(19);
-    expect(await page.locator('[data-scenario] [role=img]').count()).toBeGreaterThanOrEqual(19);
+    expect(await scenarios.count()).toBe(Object.keys(EXAMPLES).length);
+    expect(await page.locator('[data-scenario] [role=img]').count()).toBeGreaterThanOrEqual(Object.keys(EXAMPLES).length);
     const text = await scenarios.nth(1).innerText();
     expect(text).toMatch(looks.language === 'zh' ? /幽灵[^]*有一人在每个时刻都是独自一人/ : /Phantom[^]*One person is alone at every time/);
     await look(page, `krono-scenarios-${name}`);

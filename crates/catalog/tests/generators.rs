@@ -90,9 +90,11 @@ fn a_day_that_has_begun_keeps_its_generator() {
 
 #[test]
 fn what_an_older_generator_cannot_do_is_said() {
-    let reference = Reference::parse("kronologic@4:easy,par=false#7").unwrap();
     let family = cluesmith::family("kronologic").unwrap();
-    let maker = family.accept_for(4, &reference.settings).unwrap();
-    let error = maker.make(reference.seed.unwrap().seed, &mut Work::unlimited()).unwrap_err();
-    assert!(error.to_string().contains("generator 4"), "{error}");
+    for newer in ["par=false", "scenario=s20", "scenario=s2+s21"] {
+        let reference = Reference::parse(&format!("kronologic@4:easy,{newer}#7")).unwrap();
+        let maker = family.accept_for(4, &reference.settings).unwrap();
+        let error = maker.make(reference.seed.unwrap().seed, &mut Work::unlimited()).unwrap_err();
+        assert!(error.to_string().contains("generator 4"), "{newer}: {error}");
+    }
 }

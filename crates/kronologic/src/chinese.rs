@@ -45,6 +45,22 @@ fn every_part_has_a_name_for_people_which_in_english_is_the_one_accused() {
     assert_eq!(part_heading("s7", "s7.count", Language::ENGLISH), "number of victims");
 }
 
+/// What everybody is told at the beginning has a name for people, which is no key of a document.
+#[test]
+fn what_is_told_has_a_name_for_people() {
+    for id in ALL.iter().map(|scenario| scenario.id()) {
+        let params = Params { par: Some(false), ..params(id) };
+        let made = Kronologic.generate(&params, Seed(1), &mut Work::limit(cluesmith_conformance::WORK_LIMIT));
+        for (scenario, told) in made.unwrap().puzzle.public.iter().filter(|(about, _)| *about != "start") {
+            for key in told.as_object().unwrap().keys() {
+                assert!(WORDS.has(&format!("part.{key}")), "{scenario}: {key}");
+                let label = part_label(key, Language::ENGLISH);
+                assert!(!label.contains('_'), "{scenario}: {label}");
+            }
+        }
+    }
+}
+
 #[test]
 fn no_sentence_is_left_in_english() {
     let same: Vec<&str> = SAME.split_whitespace().collect();

@@ -13,6 +13,9 @@ use crate::scenario::{self, Scenario};
 use crate::text::{WRITTEN, list_all, say_map_error, say_need, wrong};
 use crate::world::{PEOPLE, Person, ROOMS, Room, TIMES, World};
 
+/// How many scenarios there were when generator 4 was the newest.
+const OF_GENERATOR_4: usize = 19;
+
 /// Parameters with nothing left open.
 pub(crate) struct Recipe {
     pub(crate) mystery: Mystery,
@@ -40,6 +43,11 @@ impl Recipe {
 
     /// As generator 4 has it.
     pub(crate) fn of_generator_4(self, language: Language) -> Result<Recipe, SettingsError> {
+        let known = &scenario::ALL[..OF_GENERATOR_4];
+        let is_new = |id: &&str| known.iter().all(|known| known.id() != *id);
+        if let Some(id) = self.mystery.scenarios.iter().map(|own| own.id()).find(is_new) {
+            return Err(wrong!(language, "scenario", "param.scenario.four", id));
+        }
         match self.par {
             true => Ok(Recipe { apart: None, ..self }),
             false => Err(wrong!(language, "par", "param.par.four")),

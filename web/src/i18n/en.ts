@@ -492,7 +492,7 @@ export const en = {
   'krono.tv.title': 'The big screen',
   'krono.tv.make': 'Make a night',
   'krono.notes.title': 'Notes',
-  'krono.learn.scenarios': 'The 19 scenarios of Kronologic',
+  'krono.learn.scenarios': 'The 21 scenarios of Kronologic',
 } as const;
 
 export type Key = keyof typeof en;

@@ -494,5 +494,5 @@ export const zh: Record<Key, string> = {
   'krono.tv.title': '大屏幕',
   'krono.tv.make': '设计一夜',
   'krono.notes.title': '笔记',
-  'krono.learn.scenarios': '时空探案的十九个剧本',
+  'krono.learn.scenarios': '时空探案的二十一个剧本',
 };

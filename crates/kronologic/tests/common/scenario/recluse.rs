@@ -1,4 +1,4 @@
-//! S20 The Recluse: one person never meets the first person listed.
+//! S22 The Recluse: one person never meets the first person listed.
 
 use super::prelude::*;
 
@@ -11,7 +11,7 @@ pub struct Recluse;
 
 impl Scenario for Recluse {
     fn id(&self) -> &'static str {
-        "s20"
+        "s22"
     }
 
     fn needs(&self, world: &World) -> Vec<Need> {
