@@ -50,8 +50,14 @@ fn every_part_has_a_name_for_people_which_in_english_is_the_one_accused() {
 fn what_is_told_has_a_name_for_people() {
     for id in ALL.iter().map(|scenario| scenario.id()) {
         let params = Params { par: Some(false), ..params(id) };
-        let made = Kronologic.generate(&params, Seed(1), &mut Work::limit(cluesmith_conformance::WORK_LIMIT));
-        for (scenario, told) in made.unwrap().puzzle.public.iter().filter(|(about, _)| *about != "start") {
+        let made = Kronologic.generate(
+            &params,
+            Seed(1),
+            &mut Work::limit(cluesmith_conformance::WORK_LIMIT),
+        );
+        for (scenario, told) in
+            made.unwrap().puzzle.public.iter().filter(|(about, _)| *about != "start")
+        {
             for key in told.as_object().unwrap().keys() {
                 assert!(WORDS.has(&format!("part.{key}")), "{scenario}: {key}");
                 let label = part_label(key, Language::ENGLISH);

@@ -30,9 +30,8 @@ impl Scenario for Dance {
         let dancer: Vec<Lit> = world
             .everybody()
             .map(|person| {
-                let again: Vec<Lit> = rounds(world)
-                    .map(|(time, later)| logic.again(person, time, later))
-                    .collect();
+                let again: Vec<Lit> =
+                    rounds(world).map(|(time, later)| logic.again(person, time, later)).collect();
                 logic.and(&again)
             })
             .collect();
@@ -49,7 +48,8 @@ impl Scenario for Dance {
 
     fn holds(&self, world: &World, schedule: &Schedule, case: &Case) -> bool {
         let dances = |person| {
-            rounds(world).all(|(time, later)| schedule.at(person, time) == schedule.at(person, later))
+            rounds(world)
+                .all(|(time, later)| schedule.at(person, time) == schedule.at(person, later))
         };
         world.everybody().all(|person| dances(person) == (person == case.person(0)))
     }
@@ -119,5 +119,8 @@ fn steps(world: &World) -> usize {
 fn rounds(world: &World) -> impl Iterator<Item = (Time, Time)> {
     let steps = steps(world);
     let later = move |time: Time| Time(time.0 + steps);
-    world.each_time().map(move |time| (time, later(time))).take(world.times - steps.min(world.times))
+    world
+        .each_time()
+        .map(move |time| (time, later(time)))
+        .take(world.times - steps.min(world.times))
 }

@@ -26,7 +26,8 @@ impl Scenario for LockedRoom {
         let there = |room| move |time| (room, time);
         let places = world.each_room().flat_map(|room| world.each_time().map(there(room)));
         let keys = |(room, time)| {
-            let case = move |(a, b)| Case { room: Some(room), time: Some(time), ..Case::who([a, b]) };
+            let case =
+                move |(a, b)| Case { room: Some(room), time: Some(time), ..Case::who([a, b]) };
             world.pairs().map(case)
         };
         places.flat_map(keys).collect()
