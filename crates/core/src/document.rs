@@ -1,8 +1,10 @@
 //! The JSON document: everything about one puzzle in one file.
 
+use std::fmt;
+
 use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::de::{DeserializeOwned, Error as _, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use crate::grade::Grade;
@@ -56,7 +58,7 @@ pub struct Document {
 }
 
 /// What was shown of a puzzle when it was made, and how much work it took.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Proof {
     /// How many answers there are: 1, except in modes that say otherwise.
     pub solutions: u64,
@@ -66,6 +68,36 @@ pub struct Proof {
     /// What else the family says.
     #[serde(flatten)]
     pub more: Map<String, Value>,
+}
+
+/// Field by field: what serde writes for `flatten` reads everything twice and forgets which field a fault is in.
+impl<'de> Deserialize<'de> for Proof {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Proof, D::Error> {
+        struct Fields;
+
+        impl<'de> Visitor<'de> for Fields {
+            type Value = Proof;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("struct Proof")
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, mut fields: M) -> Result<Proof, M::Error> {
+                let (mut solutions, mut work, mut more) = (None, None, Map::new());
+                while let Some(name) = fields.next_key::<String>()? {
+                    match name.as_str() {
+                        "solutions" => solutions = Some(fields.next_value()?),
+                        "work" => work = fields.next_value()?,
+                        _ => drop(more.insert(name, fields.next_value()?)),
+                    }
+                }
+                let solutions = solutions.ok_or_else(|| M::Error::missing_field("solutions"))?;
+                Ok(Proof { solutions, work, more })
+            }
+        }
+
+        reader.deserialize_map(Fields)
+    }
 }
 
 /// The text is no document.

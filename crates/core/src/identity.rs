@@ -18,6 +18,7 @@ use sha2::{Digest, Sha256};
 
 use crate::document::Document;
 use crate::erased::AnyFamily;
+use crate::reading::as_json;
 use crate::settings::Settings;
 
 /// A SHA-256 hash; it reads `sha256:` and 64 digits.
@@ -112,7 +113,7 @@ fn write_canonical(value: &Value, text: &mut String) {
             text.push('{');
             for (at, (name, field)) in fields.into_iter().enumerate() {
                 text.push_str(if at == 0 { "" } else { "," });
-                text.push_str(&Value::from(name.as_str()).to_string());
+                text.push_str(&as_json(&name.as_str().into()));
                 text.push(':');
                 write_canonical(field, text);
             }
@@ -126,7 +127,7 @@ fn write_canonical(value: &Value, text: &mut String) {
             }
             text.push(']');
         }
-        plain => text.push_str(&plain.to_string()),
+        plain => text.push_str(&as_json(plain)),
     }
 }
 

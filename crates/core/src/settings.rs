@@ -7,7 +7,7 @@ use serde::de::{DeserializeOwned, Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-use crate::reading::{Fault, one_of, read_value};
+use crate::reading::{Fault, as_json, one_of, read_value};
 
 /// The longest parameter text accepted, so that a hostile id cannot grow without bound.
 const MAX_TEXT: usize = 4096;
@@ -198,7 +198,7 @@ fn write_value(value: &Value) -> String {
         // Text that would read back as a number or a truth value needs an escape to stay text.
         Value::String(text) if bare(text).is_some() => escape_all(text),
         Value::String(text) => escape(text),
-        other => escape(&other.to_string()),
+        other => escape(&as_json(other)),
     }
 }
 

@@ -3,7 +3,9 @@
 use cluesmith_core::SettingsError;
 use cluesmith_core::spelling::is_taken_for;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 
 use crate::board::{MAX_SIDE, MIN_SIDE};
 use crate::generate::Recipe;
@@ -91,13 +93,28 @@ pub struct Params {
 }
 
 /// A number of demons, or the fewest and the most.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged, expecting = "it is no number such as 7, and no range such as 6-8")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(untagged)]
 pub enum Demons {
     /// Exactly so many.
     Number(u32),
     /// `6-8`.
     Range(String),
+}
+
+/// By hand: what serde writes for it keeps a copy of whatever it reads, of which nothing else is in need, and which is a
+/// fortieth of the engine that a browser downloads.
+impl<'de> Deserialize<'de> for Demons {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Demons, D::Error> {
+        let no_number = || D::Error::custom("it is no number such as 7, and no range such as 6-8");
+        match Value::deserialize(reader)? {
+            Value::String(range) => Ok(Demons::Range(range)),
+            other => {
+                let number = other.as_u64().and_then(|number| u32::try_from(number).ok());
+                number.map(Demons::Number).ok_or_else(no_number)
+            }
+        }
+    }
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {

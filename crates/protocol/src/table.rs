@@ -9,7 +9,7 @@ use cluesmith::game::Game;
 use cluesmith::table::{MAX_EVENTS, Referee, Seat};
 use cluesmith::{AnyFamily, Language, Position, Work};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::{Value, json, to_string};
 
 use crate::engine::{Engine, Failure, Made, Progress, WORK, words};
 use crate::message::{self, Reply, Seated};
@@ -153,6 +153,6 @@ fn restore(
     }
     // The puzzle is read as that of a game in which nothing has happened yet.
     value["log"] = json!({});
-    let (name, _, game) = engine.restore(name, &value.to_string(), language)?;
+    let (name, _, game) = engine.restore(name, &to_string(&value).map_err(words)?, language)?;
     Ok((name, game, log))
 }

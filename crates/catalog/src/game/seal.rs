@@ -26,7 +26,8 @@ pub(super) enum Broken {
 pub(super) fn key(document: &Document) -> u64 {
     let id = document.id.as_deref().unwrap_or_default();
     let bare = bare(id).unwrap_or_else(|| id.to_owned());
-    fnv1a(format!("{bare} {}", document.puzzle).as_bytes())
+    let puzzle = serde_json::to_string(&document.puzzle).unwrap_or_default();
+    fnv1a(format!("{bare} {puzzle}").as_bytes())
 }
 
 /// The id as it was before it named its generator: links from then are still good. The puzzle is in the

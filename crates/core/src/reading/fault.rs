@@ -3,8 +3,8 @@
 use std::fmt;
 
 use serde::de::{self, Expected, Unexpected};
-use serde_json::Value;
 
+use super::as_json;
 use crate::shorten::shorten;
 
 /// How many characters of a wrong text are shown.
@@ -230,13 +230,13 @@ fn show(found: Unexpected<'_>) -> String {
         Unexpected::Bool(value) => value.to_string(),
         Unexpected::Unsigned(value) => value.to_string(),
         Unexpected::Signed(value) => value.to_string(),
-        Unexpected::Float(value) => Value::from(value).to_string(),
+        Unexpected::Float(value) => as_json(&value.into()),
         // As JSON writes it, like everything else that is shown of a document.
-        Unexpected::Str(text) => Value::from(shorten(text, SHOWN)).to_string(),
+        Unexpected::Str(text) => as_json(&shorten(text, SHOWN).into()),
         Unexpected::Unit | Unexpected::Option => "null".into(),
         Unexpected::Seq | Unexpected::TupleVariant => "a list".into(),
         Unexpected::Map | Unexpected::StructVariant => "an object".into(),
-        Unexpected::Char(letter) => Value::from(letter.to_string()).to_string(),
+        Unexpected::Char(letter) => as_json(&letter.to_string().into()),
         Unexpected::Other(words) => words.into(),
         // Nothing of the kind stands in JSON.
         _ => "this".into(),

@@ -11,3 +11,10 @@ pub(crate) use fault::one_of;
 pub use fault::{Fault, Misread};
 pub(crate) use json::{Broken, read_json};
 pub(crate) use value::read_value;
+
+/// A value on one line. `Value::to_string` writes the same, but brings another writer of JSON into the program, and a
+/// browser downloads it.
+pub(crate) fn as_json(value: &serde_json::Value) -> String {
+    // Plain values always serialise.
+    serde_json::to_string(value).unwrap_or_default()
+}
