@@ -690,6 +690,8 @@ fn a_challenge_has_a_name_and_no_message() {
         "D'Angelo's Letter",
         "F.B.I. File",
         "Note from A Neighbor",
+        "B. Jones' Letter",
+        "Letter from C. D. Moore",
     ] {
         let named = challenged(&hand, name).unwrap_or_else(|why| panic!("{name}: {why}"));
         assert_eq!(judge(&named.to_string()), Ok(()), "{name}");
@@ -701,6 +703,9 @@ fn a_challenge_has_a_name_and_no_message() {
         "Proof of C",
         "C's Lamp",
         "A-B Lamp",
+        "Proof of C.",
+        "B. Lies",
+        "B. and C.",
         "Nothing at All",
     ] {
         let refused = challenged(&hand, name)
