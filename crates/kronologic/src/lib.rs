@@ -190,6 +190,17 @@ impl Family for Kronologic {
         check::prove(puzzle, answer.ok_or(Unproven::ByAsking)?, work)
     }
 
+    fn bears_out(
+        &self,
+        puzzle: &Puzzle,
+        answer: Option<&Answer>,
+        field: &str,
+        told: &serde_json::Value,
+        work: &mut Work,
+    ) -> bool {
+        field == "line" && answer.is_some_and(|answer| check::is_line(puzzle, answer, told, work))
+    }
+
     fn own_words(&self, puzzle: &Puzzle) -> Vec<OwnWords> {
         let people = puzzle.characters.iter().enumerate();
         let people = people.filter(|(_, name)| !params::NAMES.contains(&name.as_str()));
