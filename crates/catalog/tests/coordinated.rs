@@ -116,7 +116,9 @@ fn what_cards_say_does_not_change_places() {
                         };
                     }
                 };
-                for part in *parts {
+                // Of evidence that refutes something, words say that it explains, whatever that is.
+                let explain = [one, other].iter().all(|&card| cards[card].get("refutes").is_some());
+                for part in parts.iter().filter(|part| !(explain && **part == "/flavor")) {
                     attempts.attempt(&format!("{part} of cards {one} and {other}"), |document| {
                         put(document, part);
                     });
