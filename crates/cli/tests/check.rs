@@ -112,6 +112,40 @@ fn the_order_does_not_depend_on_the_threads() {
     }
 }
 
+/// However the two are parted: whatever is behind a good document is judged, or refused.
+#[test]
+fn a_wrong_document_does_not_hide_behind_a_good_one() {
+    let desk = Desk::new();
+    let good = document();
+    let mut wrong = good.clone();
+    wrong["answer"]["pairs"].as_array_mut().unwrap().pop();
+    let (in_lines, wrong) = (serde_json::to_string_pretty(&wrong).unwrap(), wrong.to_string());
+    for (parted, what) in [
+        ("\n", &wrong),
+        ("\r", &wrong),
+        ("\r\n", &wrong),
+        ("\n\n \n\t", &wrong),
+        ("\u{b}", &wrong),
+        ("\u{c}", &wrong),
+        ("\u{85}", &wrong),
+        ("\u{2028}", &wrong),
+        ("\n\u{feff}", &wrong),
+        ("\n\u{1e}", &wrong),
+        ("\n\0\n", &wrong),
+        (",", &wrong),
+        (" ", &wrong),
+        ("\n", &in_lines),
+        ("\n// ", &wrong),
+        ("\0", &wrong),
+    ] {
+        for (first, second) in [(&good.to_string(), what), (what, &good.to_string())] {
+            let file = desk.file("both.jsonl", format!("{first}{parted}{second}"));
+            let ran = run(&["check", &file]);
+            assert!([1, 2].contains(&ran.code), "{parted:?}: {}{}", ran.out, ran.err);
+        }
+    }
+}
+
 #[test]
 fn denied_warnings_fail() {
     let mut old = run(&["new", "pairplay:easy#7", "--format", "json"]).json();

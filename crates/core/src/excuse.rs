@@ -6,15 +6,23 @@ use serde_json::{Map, Value};
 use crate::grade::Grade;
 use crate::technique::Technique;
 
-/// Whether a grade differs from the one found again only as another generator's may: in figures, in the level and in
-/// the hardest technique, which must be one that there is, of its own tier.
-pub(crate) fn excuses(grade: &Grade, again: &Grade, techniques: &[Technique]) -> bool {
-    let hardest = techniques.iter().find(|technique| technique.id == grade.hardest);
-    let is_figured = |(name, given): (&String, &Value)| {
-        again.profile.get(name).is_some_and(|found| is_alike(given, found, techniques))
+/// Whether a grade differs from the one found again only as another generator's may: in figures, in the level, in
+/// the hardest technique, which must be one that there is, of its own tier, and in what is borne out besides.
+pub(crate) fn excuses(
+    grade: &Grade,
+    again: &Grade,
+    techniques: &[Technique],
+    mut bears_out: impl FnMut(&str, &Value) -> bool,
+) -> bool {
+    let is_technique = |one: &Technique| (one.id, one.tier) == (grade.hardest.as_str(), grade.tier);
+    // Where a game is graded by playing it, what is hardest is no technique: the scenario, the kind of hint.
+    let is_hardest = (&grade.hardest, grade.tier) == (&again.hardest, again.tier)
+        || techniques.iter().any(is_technique);
+    let is_excused = |(name, given): (&String, &Value)| {
+        let found = again.profile.get(name);
+        found.is_some_and(|found| is_alike(given, found, techniques) || bears_out(name, given))
     };
-    hardest.is_some_and(|technique| technique.tier == grade.tier)
-        && grade.profile.iter().all(is_figured)
+    is_hardest && grade.profile.iter().all(is_excused)
 }
 
 /// Whether something has figures where the other has them, and says the same everywhere else.
@@ -58,7 +66,7 @@ mod tests {
     fn figures_are_excused_and_nothing_else() {
         let profile = json!({"rules": {"look": 3}, "share": 1.5, "worlds": 2, "rates": {"best": 1}, "line": ["a"], "games": [1]});
         let again = grade("look", 1, &profile);
-        let excuses = |grade: &Grade| excuses(grade, &again, &TECHNIQUES);
+        let excuses = |grade: &Grade| excuses(grade, &again, &TECHNIQUES, |_, _| false);
         for profile in [
             json!({}),
             json!({"rules": {"look": 1, "think": 2}, "share": 9.25, "worlds": 7}),
@@ -82,5 +90,18 @@ mod tests {
         ] {
             assert!(!excuses(&grade("look", 1, &profile)), "{profile}");
         }
+    }
+
+    #[test]
+    fn what_is_hardest_may_be_no_technique_and_a_line_may_be_borne_out() {
+        let (again, told) = (grade("s2", 0, &json!({"line": ["a"]})), json!({"line": ["b", "c"]}));
+        let excuses = |grade: &Grade, borne_out: &Value| {
+            let bears_out = |name: &str, told: &Value| name == "line" && told == borne_out;
+            excuses(grade, &again, &TECHNIQUES, bears_out)
+        };
+        assert!(excuses(&grade("s2", 0, &told), &told["line"]));
+        assert!(!excuses(&grade("s2", 0, &told), &json!(["b"])), "nobody bears that out");
+        assert!(!excuses(&grade("s2", 3, &told), &told["line"]), "that is not its tier");
+        assert!(!excuses(&grade("s3", 0, &told), &told["line"]), "that is not what is hardest");
     }
 }

@@ -106,6 +106,19 @@ pub trait Family: Sized + Clone + Send + Sync + 'static {
         Ok(Map::new())
     }
 
+    /// Whether what the profile of another generator's grade tells beside figures is so: a line of play that leads to the
+    /// answer, say. What a family does not bear out has to be what is found again.
+    fn bears_out(
+        &self,
+        _puzzle: &Self::Puzzle,
+        _answer: Option<&Self::Answer>,
+        _field: &str,
+        _told: &Value,
+        _work: &mut Work,
+    ) -> bool {
+        false
+    }
+
     /// Fills in what an author may leave out and the rest decides: the words for what is given as data,
     /// the facts of an answer. What is there stays as it is; what does not go together is left to
     /// [`check`](Family::check).

@@ -179,7 +179,9 @@ impl<F: Play> Claims<'_, F> {
         let (message, help) = match F::Kind::grade(family, puzzle, answer, params, work) {
             Ok(again) if again == *grade => return None,
             // Another generator may have graded by other rules: no fault of the puzzle.
-            Ok(again) if self.is_of_older_generator() && self.can_be_a_grade(grade, &again) => {
+            Ok(again)
+                if self.is_of_older_generator() && self.can_be_a_grade(grade, &again, work) =>
+            {
                 let message = regraded(grade, &again, language);
                 let help = say!(WORDS, language, "D05.older.help");
                 let finding = Finding::error("D05", "/grade", message, help);
@@ -249,7 +251,12 @@ impl<F: Play> Claims<'_, F> {
                 let steps = certificate.len();
                 let message = say!(WORDS, language, "D06.unknown", count, steps);
                 let help = say!(WORDS, language, "D06.unknown.help");
-                Some(Finding::error("D06", at(first), message, help))
+                let finding = Finding::error("D06", at(first), message, help);
+                // What generators that are gone were explained by is gone, too: no fault of the steps, which follow.
+                Some(match self.is_of_older_generator() {
+                    true => finding.as_severity(Severity::Warning),
+                    false => finding,
+                })
             }
         }
     }
@@ -342,10 +349,13 @@ impl<F: Play> Claims<'_, F> {
     }
 
     /// Whether a grade can be another generator's, of this puzzle and of a level that there is.
-    fn can_be_a_grade(&self, grade: &Grade, again: &Grade) -> bool {
-        let levels = Family::about(self.family, Language::ENGLISH).levels;
+    fn can_be_a_grade(&self, grade: &Grade, again: &Grade, work: &mut Work) -> bool {
+        let Claims { family, puzzle, answer, .. } = *self;
+        let levels = Family::about(family, Language::ENGLISH).levels;
+        let bears_out =
+            |field: &str, told: &Value| family.bears_out(puzzle, answer, field, told, work);
         levels.iter().any(|level| level.name == grade.level)
-            && excuses(grade, again, self.family.techniques())
+            && excuses(grade, again, family.techniques(), bears_out)
     }
 
     /// Of one that is not here any more.

@@ -11,27 +11,22 @@ mod assume;
 pub mod board;
 #[doc(hidden)]
 pub mod certificate;
-#[doc(hidden)]
-pub mod check;
+mod check;
 #[doc(hidden)]
 pub mod clue;
 #[doc(hidden)]
 pub mod deduce;
-#[doc(hidden)]
-pub mod draw;
+mod draw;
 mod family;
 #[doc(hidden)]
 pub mod generate;
-#[doc(hidden)]
-pub mod grade;
-#[doc(hidden)]
-pub mod hint;
+mod grade;
+mod hint;
 #[doc(hidden)]
 pub mod language;
 #[doc(hidden)]
 pub mod names;
-#[doc(hidden)]
-pub mod paper;
+mod paper;
 #[doc(hidden)]
 pub mod params;
 #[doc(hidden)]
@@ -53,10 +48,8 @@ pub mod text;
 pub mod truth;
 #[doc(hidden)]
 pub mod turns;
-#[doc(hidden)]
-pub mod view;
-#[doc(hidden)]
-pub mod walk;
+mod view;
+mod walk;
 mod words;
 #[doc(hidden)]
 pub mod worlds;

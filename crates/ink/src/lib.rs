@@ -52,7 +52,7 @@ pub use drawing::{Anchor, Drawing, Fill, Shape};
 pub use grid::{Card, Cards, Cell, Grid, Look, MOST_LINES};
 pub use measure::columns;
 pub use plain::plain;
-pub use svg::{Miniature, escape, miniatures, svg};
+pub use svg::{Letters, Marks, Miniature, escape, miniatures, svg};
 pub use terminal::{terminal, terminal_within};
 pub use text::{MOST_CHARACTERS, Role, Span, Text, glued};
 pub use wrap::wrap;

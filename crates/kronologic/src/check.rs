@@ -4,14 +4,16 @@
 use cluesmith_core::{Finding, Language, Unproven, Work, finding};
 use serde_json::{Map, Value};
 
+use crate::ask::{Question, hear};
 use crate::mystery::Mystery;
+use crate::play::{read_question, write_question};
 use crate::puzzle::{Answer, Puzzle, escaped};
-use crate::reason::knowledge::Knowledge;
+use crate::reason::knowledge::{Knowledge, Verdict};
 use crate::reason::par::by_asking;
 use crate::scenario::Scenario;
 use crate::schedule::Schedule;
 use crate::solver::Solver;
-use crate::text::{WORDS, title};
+use crate::text::{WORDS, WRITTEN, title};
 use crate::world::{Person, Time};
 
 /// Whether the night follows the rules and has one reading, the one given. Without an answer only
@@ -48,6 +50,29 @@ pub(crate) fn prove(
     let by = by_asking(&mut Knowledge::new(&mystery), &schedule, work)?;
     let by = by.ok_or(Unproven::Several)?;
     Ok(Map::from_iter([("by".to_owned(), by.name().into())]))
+}
+
+/// Whether somebody can ask so, question by question, and then knows the answer: what a line of play tells.
+pub(crate) fn is_line(puzzle: &Puzzle, answer: &Answer, told: &Value, work: &mut Work) -> bool {
+    let Ok(mystery) = puzzle.mystery() else { return false };
+    let Ok(schedule) = answer.read(&mystery.world) else { return false };
+    let world = &mystery.world;
+    let read = |text: &Value| {
+        let text = text.as_str()?;
+        let question = read_question(world, text.strip_prefix("ask ")?, WRITTEN).ok()?;
+        (write_question(world, question) == text).then_some(question)
+    };
+    let questions: Option<Vec<Question>> =
+        told.as_array().and_then(|line| line.iter().map(read).collect());
+    let Some(questions) = questions else { return false };
+    let mut knowledge = Knowledge::new(&mystery);
+    for question in questions {
+        if let Ok(Verdict::Proved(_)) = knowledge.verdict(work) {
+            return false; // Nobody asks on who knows it.
+        }
+        knowledge.hear(hear(world, &schedule, question));
+    }
+    matches!(knowledge.verdict(work), Ok(Verdict::Proved(_)))
 }
 
 /// Whether every question together leads to the answer.

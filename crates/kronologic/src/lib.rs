@@ -51,8 +51,7 @@ pub mod atlas;
 #[doc(hidden)]
 pub mod certificate;
 mod change;
-#[doc(hidden)]
-pub mod check;
+mod check;
 #[cfg(test)]
 mod chinese;
 pub mod counsel;
@@ -63,26 +62,21 @@ mod generate;
 mod handbook;
 #[doc(hidden)]
 pub mod hint;
-#[doc(hidden)]
-pub mod logic;
+mod logic;
 pub mod map;
 #[doc(hidden)]
 pub mod mystery;
 mod names;
-#[doc(hidden)]
-pub mod note;
+mod note;
 mod numbered;
 #[doc(hidden)]
 pub mod params;
 #[doc(hidden)]
 pub mod part;
 pub mod plan;
-#[doc(hidden)]
-pub mod play;
-#[doc(hidden)]
-pub mod points;
-#[doc(hidden)]
-pub mod puzzle;
+mod play;
+mod points;
+mod puzzle;
 #[doc(hidden)]
 pub mod reason;
 mod recipe;
@@ -194,6 +188,17 @@ impl Family for Kronologic {
         work: &mut Work,
     ) -> Result<serde_json::Map<String, serde_json::Value>, Unproven> {
         check::prove(puzzle, answer.ok_or(Unproven::ByAsking)?, work)
+    }
+
+    fn bears_out(
+        &self,
+        puzzle: &Puzzle,
+        answer: Option<&Answer>,
+        field: &str,
+        told: &serde_json::Value,
+        work: &mut Work,
+    ) -> bool {
+        field == "line" && answer.is_some_and(|answer| check::is_line(puzzle, answer, told, work))
     }
 
     fn own_words(&self, puzzle: &Puzzle) -> Vec<OwnWords> {

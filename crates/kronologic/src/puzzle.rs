@@ -1,5 +1,6 @@
 //! The document's puzzle and answer, and the way between names and numbers.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -45,9 +46,13 @@ pub struct Puzzle {
     pub read: Once,
 }
 
-/// What was read off a puzzle, so that a game reads it once (where names are called as they are written). Copies are made to be changed, so they read anew.
+/// What was read off a puzzle, so that a game reads it once: its mystery, and the puzzle as it is called in each language
+/// that was asked for. Copies are made to be changed, so they read anew.
 #[derive(Default)]
-pub struct Once(OnceLock<Arc<Mystery>>);
+pub struct Once {
+    mystery: OnceLock<Arc<Mystery>>,
+    called: OnceLock<Box<[OnceLock<Puzzle>]>>,
+}
 
 impl Clone for Once {
     fn clone(&self) -> Once {
@@ -64,7 +69,7 @@ impl PartialEq for Once {
 
 impl fmt::Debug for Once {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.0.get().is_some() { "read" } else { "unread" })
+        f.write_str(if self.mystery.get().is_some() { "read" } else { "unread" })
     }
 }
 
@@ -100,11 +105,24 @@ impl Puzzle {
 
     /// The same, with what is wrong said in a language.
     pub fn mystery_in(&self, language: Language) -> Result<Arc<Mystery>, Vec<Finding>> {
-        if let Some(mystery) = self.read.0.get() {
+        if let Some(mystery) = self.read.mystery.get() {
             return Ok(Arc::clone(mystery));
         }
         let mystery = Arc::new(self.read_mystery(language)?);
-        Ok(Arc::clone(self.read.0.get_or_init(|| mystery)))
+        Ok(Arc::clone(self.read.mystery.get_or_init(|| mystery)))
+    }
+
+    /// This puzzle as it is called in a language, turned once.
+    pub(crate) fn called_in(
+        &self,
+        language: Language,
+        turn: impl FnOnce() -> Puzzle,
+    ) -> Cow<'_, Puzzle> {
+        let Some(at) = Language::ALL.iter().position(|one| *one == language) else {
+            return Cow::Owned(turn());
+        };
+        let each = || Language::ALL.iter().map(|_| OnceLock::new()).collect();
+        Cow::Borrowed(self.read.called.get_or_init(each)[at].get_or_init(turn))
     }
 
     fn read_mystery(&self, language: Language) -> Result<Mystery, Vec<Finding>> {

@@ -36,39 +36,39 @@ fn list(of: &str, language: Language) -> Vec<String> {
 /// A map that comes with the game, with its rooms called as they are in a language.
 pub(crate) fn map(name: &str, language: Language) -> Option<Map> {
     let written = atlas::find(name)?;
-    let said = Spoken::pair(&written.rooms, rooms(name, language));
-    Some(said.anew(&written).into_owned())
+    let names = differing(&written.rooms, rooms(name, language));
+    Some(Spoken { names, language }.anew(&written).into_owned())
 }
 
 /// The written names of a puzzle, each with the spoken one; only those that differ.
 pub(crate) struct Spoken {
     pub(crate) names: Vec<(String, String)>,
+    language: Language,
+}
+
+fn differing(written: &[String], said: Vec<String>) -> Vec<(String, String)> {
+    written.iter().cloned().zip(said).filter(|(written, said)| written != said).collect()
 }
 
 impl Spoken {
     /// The names of a puzzle, as they are spoken.
     pub(crate) fn of(puzzle: &Puzzle, language: Language) -> Spoken {
         let said = atlas::name_of(&puzzle.map).map(|name| rooms(name, language));
-        let mut all = Spoken::pair(&puzzle.map.rooms, said.unwrap_or_default());
+        let mut names = differing(&puzzle.map.rooms, said.unwrap_or_default());
         if puzzle.characters.iter().zip(NAMES).all(|(name, usual)| name == usual) {
-            all.names.extend(Spoken::pair(&puzzle.characters, people(language)).names);
+            names.extend(differing(&puzzle.characters, people(language)));
         }
-        all
+        Spoken { names, language }
     }
 
-    fn pair(written: &[String], said: Vec<String>) -> Spoken {
-        let pairs = written.iter().cloned().zip(said);
-        Spoken { names: pairs.filter(|(written, said)| written != said).collect() }
-    }
-
-    /// A puzzle with the names as they are spoken.
+    /// A puzzle with the names as they are spoken; what is read off it is kept with the written one.
     pub(crate) fn puzzle<'a>(&self, puzzle: &'a Puzzle) -> Cow<'a, Puzzle> {
-        match self.anew(puzzle) {
-            Cow::Owned(said) => {
-                Cow::Owned(Puzzle { written: Some(puzzle.map.rooms.clone()), ..said })
-            }
-            same => same,
+        if self.names.is_empty() {
+            return Cow::Borrowed(puzzle);
         }
+        let written = || Some(puzzle.map.rooms.clone());
+        let turn = || Puzzle { written: written(), ..self.anew(puzzle).into_owned() };
+        puzzle.called_in(self.language, turn)
     }
 
     /// A position with the names as they are spoken.
@@ -191,6 +191,26 @@ mod tests {
             other.rooms.swap(0, 1);
             assert_eq!(spoken(&other, usual), usual.len(), "{name} with two rooms exchanged");
         }
+    }
+
+    /// Whoever plays where names are called otherwise asks many questions of one mystery.
+    #[test]
+    fn a_puzzle_is_turned_and_read_once_for_each_language() {
+        let map = atlas::find(atlas::names().next().unwrap()).unwrap();
+        let puzzle = json!({
+            "map": map, "characters": NAMES[..4], "timesteps": 6, "scenarios": ["s2"], "public": {},
+        });
+        let puzzle: Puzzle = serde_json::from_value(puzzle).unwrap();
+        let of = |puzzle: &Puzzle| {
+            let said = Spoken::of(puzzle, Language::CHINESE);
+            said.puzzle(puzzle).mystery().unwrap()
+        };
+        assert!(std::sync::Arc::ptr_eq(&of(&puzzle), &of(&puzzle)));
+        assert_eq!(puzzle.mystery().unwrap().world.people[0], NAMES[0]);
+        assert_ne!(of(&puzzle).world.people[0], NAMES[0]);
+        let mut copy = puzzle.clone();
+        copy.characters.swap(0, 1);
+        assert_eq!(of(&copy).world.people[0], NAMES[1], "a copy was read anew");
     }
 
     #[test]

@@ -48,18 +48,15 @@ mod complete;
 pub mod deck;
 mod draft;
 mod draw;
-#[doc(hidden)]
-pub mod figures;
+mod figures;
 mod generate;
 mod grade;
-#[doc(hidden)]
-pub mod honest;
+mod honest;
 #[doc(hidden)]
 pub mod invariants;
 #[doc(hidden)]
 pub mod judge;
-#[doc(hidden)]
-pub mod knowledge;
+mod knowledge;
 mod lexicon;
 mod lines;
 #[doc(hidden)]
@@ -68,8 +65,7 @@ mod names;
 #[doc(hidden)]
 pub mod params;
 mod phrase;
-#[doc(hidden)]
-pub mod play;
+mod play;
 #[doc(hidden)]
 pub mod predicate;
 #[doc(hidden)]
@@ -84,8 +80,7 @@ pub mod rethinking;
 pub mod rules;
 #[doc(hidden)]
 pub mod seal;
-#[doc(hidden)]
-pub mod semantics;
+mod semantics;
 #[doc(hidden)]
 pub mod session;
 #[doc(hidden)]

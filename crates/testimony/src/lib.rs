@@ -42,16 +42,14 @@ pub mod clock;
 #[doc(hidden)]
 pub mod conflict;
 pub mod counsel;
-#[doc(hidden)]
-pub mod criteria;
+mod criteria;
 mod doubt;
 mod draw;
 mod explain;
 #[doc(hidden)]
 pub mod figures;
 mod generate;
-#[doc(hidden)]
-pub mod grade;
+mod grade;
 #[doc(hidden)]
 pub mod hand;
 mod inspect;
@@ -60,12 +58,10 @@ mod meaning;
 #[doc(hidden)]
 pub mod measures;
 mod names;
-#[doc(hidden)]
-pub mod params;
+mod params;
 #[doc(hidden)]
 pub mod plain;
-#[doc(hidden)]
-pub mod play;
+mod play;
 #[doc(hidden)]
 pub mod players;
 #[doc(hidden)]

@@ -182,7 +182,9 @@ fn names_another(card: &Card) -> Option<(&'static str, String)> {
 /// What makes a text no name: a word that denies or counts, the letter of a card, or how it is written.
 fn no_name(text: &str) -> Option<String> {
     let odd = || (!is_written_as_a_name(text)).then_some(text);
-    says(text).or_else(|| letter_in(text)).or_else(odd).map(str::to_owned)
+    let letter = || letters_in(text).find(|&at| !is_initial(&text[at + 1..]));
+    let letter = || letter().map(|at| &text[at..=at]);
+    says(text).or_else(letter).or_else(odd).map(str::to_owned)
 }
 
 /// What a card does in a sentence, behind its letter; behind an article nothing does.
@@ -192,11 +194,24 @@ const AFTER_A_LETTER: [&str; 12] =
 /// The letter of a card in a text: not the article, which stands before a noun, and no part of a word (`E-Ticket`,
 /// `D'Angelo`, `F.B.I.`).
 fn letter_in(text: &str) -> Option<&str> {
+    letters_in(text).next().map(|at| &text[at..=at])
+}
+
+/// Where letters of cards stand in a text.
+fn letters_in(text: &str) -> impl Iterator<Item = usize> {
     let letters = text.char_indices().filter(|(_, c)| matches!(c, 'A'..='H'));
-    letters
-        .map(|(at, _)| at)
-        .find(|&at| is_letter(&text[..at], &text[at..]))
-        .map(|at| &text[at..=at])
+    letters.map(|(at, _)| at).filter(|&at| is_letter(&text[..at], &text[at..]))
+}
+
+/// Whether a letter is somebody's initial, by what stands behind it (`B. Jones`, `C. D. Moore`). In a name only: in prose
+/// a sentence may end there.
+fn is_initial(after: &str) -> bool {
+    let Some(name) = after.strip_prefix(". ") else { return false };
+    let word = name.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    let (does, another) = (word.to_lowercase(), name[word.len()..].starts_with('.'));
+    word.starts_with(char::is_uppercase)
+        && (word.chars().nth(1).is_some() || another)
+        && !AFTER_A_LETTER.contains(&&*does)
 }
 
 /// Whether what follows begins with the letter of a card.

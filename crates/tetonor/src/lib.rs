@@ -27,8 +27,7 @@
 //! ```
 
 mod asked;
-#[doc(hidden)]
-pub mod board;
+mod board;
 mod called;
 #[doc(hidden)]
 pub mod certificate;
@@ -40,16 +39,12 @@ pub mod classic;
 mod deduce;
 mod draw;
 mod generate;
-#[doc(hidden)]
-pub mod grade;
+mod grade;
 mod hint;
 mod naming;
-#[doc(hidden)]
-pub mod params;
-#[doc(hidden)]
-pub mod play;
-#[doc(hidden)]
-pub mod review;
+mod params;
+mod play;
+mod review;
 #[doc(hidden)]
 pub mod solve;
 mod suppose;

@@ -4,11 +4,13 @@
 //! grow downwards with what is in them.
 
 mod boards;
+mod marks;
 mod miniature;
 mod palette;
 mod pen;
 mod shapes;
 
+pub use marks::{Letters, Marks};
 pub use miniature::{Miniature, miniatures};
 pub use pen::escape;
 

@@ -113,7 +113,7 @@ impl std::fmt::Display for Px {
 
 /// A number with at most so many digits behind the point. Printed as a whole number of them: what can print every
 /// fraction there is would be a good part of what a browser downloads.
-struct Rounded(f64, u32);
+pub(super) struct Rounded(pub(super) f64, pub(super) u32);
 
 impl std::fmt::Display for Rounded {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
