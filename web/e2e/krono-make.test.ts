@@ -367,7 +367,7 @@ describe('making a night', () => {
     expect(await page.locator('[data-scenario]').evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset['scenario']))).toEqual(all.map(({ id }) => id));
     for (const { id, title, rule, goal } of all) {
       await page.locator(`[data-scenario=${id}]`).click();
-      await expect.poll(() => page.locator('.about').innerText(), id).toContain(`${title}. ${rule}`);
+      await expect.poll(() => page.locator('.about').innerText(), { message: id }).toContain(`${title}. ${rule}`);
       expect(await page.locator('.about em').innerText(), id).toBe(goal);
     }
     await page.context().close();

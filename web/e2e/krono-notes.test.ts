@@ -231,7 +231,7 @@ describe('a sheet of its own', () => {
     expect([await masks.getAttribute('class'), await ring.count()]).toEqual([expect.not.stringContaining('noted'), 0]);
     for (const what of ['Here', 'Not here'] as const) {
       await note(page, called(looks, 'Masks'), 2, called(looks, 'Bob'), what, looks);
-      await expect.poll(() => masks.getAttribute('class'), what).toContain('noted');
+      await expect.poll(() => masks.getAttribute('class'), { message: what }).toContain('noted');
       expect(await ring.count(), what).toBe(1);
       expect(await page.locator('.ring.noted').count(), 'no other room, at no other time').toBe(1);
       // It can be told from a wall.

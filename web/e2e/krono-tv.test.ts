@@ -41,7 +41,7 @@ describe('the big screen', () => {
     const desk = await open(within, '#/about');
     await desk.evaluate(() => {
       const channel = new BroadcastChannel('cluesmith-tv');
-      const room = (x: number, y: number, label: string) => ({ outline: [[x, y], [x + 150, y], [x + 150, y + 120], [x, y + 120]], space: [[x, y], [150, 120]], label: [label], joined: true });
+      const room = (x: number, y: number, label: string) => ({ outline: [[x, y], [x + 150, y], [x + 150, y + 120], [x, y + 120]], walls: `M${x} ${y}h150v120h-150Z`, furniture: null, space: [[x, y], [150, 120]], label: [label], joined: true });
       const rooms = ['Gallery', 'Foyer'];
       const plan = { width: 360, height: 160, rooms: [room(20, 20, 'Gallery'), room(170, 20, 'Foyer')], doors: [{ rooms: [0, 1], path: [[170, 60], [170, 90]], corridor: false }] };
       const shown = {
