@@ -289,7 +289,7 @@ describe('the big screen', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Show the night' }).click();
     await page.locator('[data-slot=replay]').waitFor();
     const at = (time: number) => page.getByRole('button', { name: String(time), exact: true }).click();
-    const cursed = page.locator('.legend li').filter({ hasText: /^cursed:/ });
+    const cursed = page.locator('.legend li > span').filter({ hasText: /^cursed: / });
     await at(1);
     expect((await cursed.textContent())?.trim()).toBe('cursed: Eve');
     expect(await page.locator('[data-leap]').count(), 'nothing has been handed on yet').toBe(0);

@@ -245,10 +245,9 @@ fn on_paper((x, y): Point) -> (f64, f64) {
 
 /// A garden, and what grows there.
 fn plant(drawing: &mut Drawing, garden: &Garden) {
-    let corners = garden.outline.iter().map(|(x, y)| format!("{x} {y}"));
-    let border = format!("M{}Z", corners.collect::<Vec<_>>().join("L"));
-    drawing.push(Shape::path(&border, (0.0, 0.0), 1.0).fill(Fill::Shade(Role::Good, 12)));
     let ((x, y), (wide, high)) = garden.space;
+    let (at, size) = ((x.into(), y.into()), (wide.into(), high.into()));
+    drawing.push(Shape::rect(at, size, 26.0).fill(Fill::Shade(Role::Good, 12)));
     for (right, down, size) in [(0.3, 0.3, 9.0), (0.72, 0.68, 11.0), (0.24, 0.78, 6.0)] {
         let at = (f64::from(x) + f64::from(wide) * right, f64::from(y) + f64::from(high) * down);
         drawing.push(Shape::circle(at, size).fill(Fill::Shade(Role::Good, 30)));
