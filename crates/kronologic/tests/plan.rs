@@ -262,7 +262,8 @@ fn chains_rings_grids_and_trees_are_drawn_without_crossings() {
 
 /// Two rows of rooms, each joined to its next and to the one opposite.
 fn ladder(rungs: usize) -> Vec<(usize, usize)> {
-    let sides = (1..rungs).flat_map(|rung| [(2 * rung - 2, 2 * rung), (2 * rung - 1, 2 * rung + 1)]);
+    let sides =
+        (1..rungs).flat_map(|rung| [(2 * rung - 2, 2 * rung), (2 * rung - 1, 2 * rung + 1)]);
     sides.chain((0..rungs).map(|rung| (2 * rung, 2 * rung + 1))).collect()
 }
 
@@ -286,7 +287,9 @@ fn wheels_are_drawn_without_crossings() {
         let plan = Plan::of(&numbered(rooms, &wheel(rooms)));
         hold_plan(&numbered(rooms, &wheel(rooms)), &plan);
         println!("a wheel of {rooms}: {:?}", knots(&plan));
-        if rooms <= 9 { assert_eq!(knots(&plan), (0, 0), "a wheel of {rooms} rooms"); }
+        if rooms <= 9 {
+            assert_eq!(knots(&plan), (0, 0), "a wheel of {rooms} rooms");
+        }
     }
 }
 

@@ -35,11 +35,9 @@ const FURNITURE: [(&str, u8, &str); 26] = [
 const NOTES: &str =
     "m2 20a4 3 0 1 0 8 0a4 3 0 1 0-8 0m8 0v-16l12-3v15m-8 2a4 3 0 1 0 8 0a4 3 0 1 0-8 0";
 const STEPS: &str = "m0 23h6v-6h6v-6h6v-6h6";
-const STOVE: &str =
-    "m1 1h22v22h-22zm4 6a3 3 0 1 0 6 0a3 3 0 1 0-6 0m9 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0m-10 8h16v5h-16z";
+const STOVE: &str = "m1 1h22v22h-22zm4 6a3 3 0 1 0 6 0a3 3 0 1 0-6 0m9 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0m-10 8h16v5h-16z";
 const BED: &str = "m0 2v20m0-5h24v5m0-5v-4q0-3-3-3h-13m-8 0h8v-4h-8";
-const SOFA: &str =
-    "m3 10v-4q0-4 4-4h10q4 0 4 4v4m-21 1q0-2 2-2t2 2v5h16v-5q0-2 2-2t2 2v10h-24z";
+const SOFA: &str = "m3 10v-4q0-4 4-4h10q4 0 4 4v4m-21 1q0-2 2-2t2 2v5h16v-5q0-2 2-2t2 2v10h-24z";
 const TABLE: &str = "m1 12q0-6 11-6t11 6t-11 6t-11-6m5-8v-2m12 2v-2m-12 18v2m12-2v2";
 const WAVES: &str = "m0 6q4-5 8 0t8 0t8 0m-24 8q4-5 8 0t8 0t8 0";
 
@@ -49,7 +47,11 @@ const SIZE: i32 = 24;
 const AWAY: i32 = 8;
 
 /// What stands in a room, as a path on the sheet; often nothing.
-pub(super) fn of(house: &str, letter: u8, ((x, y), (wide, high)): (Point, Point)) -> Option<String> {
+pub(super) fn of(
+    house: &str,
+    letter: u8,
+    ((x, y), (wide, high)): (Point, Point),
+) -> Option<String> {
     let (.., lines) = FURNITURE.iter().find(|(of, room, _)| (*of, *room) == (house, letter))?;
     let (x, y) = (x + wide - AWAY - SIZE, y + high - AWAY - SIZE);
     Some(format!("M{x} {y}{lines}"))

@@ -50,9 +50,9 @@ fn minus(one: Point, other: Point) -> Point {
 
 /// Whether a point lies on the walls of a room.
 fn touches(outline: &[Point], (x, y): Point) -> bool {
-    let ends = outline.iter().zip(outline.iter().cycle().skip(1));
+    let mut ends = outline.iter().zip(outline.iter().cycle().skip(1));
     let within = |a: i32, b: i32, at: i32| a.min(b) <= at && at <= a.max(b);
-    ends.into_iter().any(|(a, b)| within(a.0, b.0, x) && within(a.1, b.1, y))
+    ends.any(|(a, b)| within(a.0, b.0, x) && within(a.1, b.1, y))
 }
 
 #[cfg(test)]
