@@ -214,6 +214,77 @@ describe('a night alone', () => {
     await within.close();
   });
 
+  it('is shown again as slowly or as fast as one likes, and once more', async () => {
+    const within = await context(DESKTOP);
+    const page = await open(within, '#/kronologic@4:easy#7');
+    await page.clock.install();
+    await page.locator('.board [data-room=Masks]').waitFor();
+    await page.getByRole('button', { name: 'Accuse' }).click();
+    await page.locator('[data-choice=Dave]').click();
+    await page.locator('[data-accuse]').click();
+    await page.getByTestId('rating').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('replay-night').waitFor();
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+    const slider = page.getByRole('slider');
+    const hurry = page.getByRole('button', { name: /speed$/ });
+    // A rest of 700 ms, then 1200 ms from time to time, with 1020 ms between.
+    const reached: [string | undefined, string][] = [];
+    for (let speed = 0; speed < 3; speed += 1) {
+      await slider.fill('0');
+      await page.getByRole('button', { name: 'Play', exact: true }).click();
+      await page.clock.runFor(2000);
+      reached.push([(await hurry.textContent())?.trim(), await slider.inputValue()]);
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await hurry.click();
+    }
+    expect(reached).toEqual([['1×', '1'], ['2×', '2'], ['0.5×', '0']]);
+    await slider.fill('5');
+    await page.getByRole('button', { name: 'Once more' }).click();
+    await page.clock.runFor(1000);
+    expect(await slider.inputValue()).toBe('0');
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await within.close();
+  });
+
+  it.each(SEEN)('is played against a careful player, who asks one for one, %s', async (name, options, looks) => {
+    const within = await context(options, looks);
+    const page = await open(within, '#/kronologic@4:easy#7');
+    const said = wordsOf(looks);
+    const careful = said('krono.desk.rival.careful');
+    await page.locator(`.board [data-room="${called(looks, 'Masks')}"]`).waitFor();
+    expect(await page.locator('.rival').count(), 'alone at first').toBe(0);
+    await page.locator('.goal').click();
+    await page.getByRole('dialog').getByRole('button', { name: careful }).click();
+    await expect.poll(() => page.getByRole('dialog').getByRole('button', { name: careful }).getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Escape');
+    const rival = page.locator('.board .rival');
+    await expect.poll(() => rival.textContent()).toBe(said('krono.desk.rival.asks', { name: careful }));
+    await fits(page, `against somebody, ${name}`);
+    await accessible(page, `against somebody, ${name}`);
+    // One question for each of ours, and no sooner than it is theirs.
+    const found = new RegExp(`^${said('krono.desk.rival.found', { name: careful, n: '(\\d+)' })}$`);
+    let asked = 0;
+    for (const [room, time] of [['Masks', 2], ['Gallery', 3], ['Stairs', 2], ['Foyer', 4], ['Masks', 4], ['Gallery', 5], ['Stairs', 5], ['Foyer', 6]] as const) {
+      await ask(page, called(looks, room), { time });
+      asked += 1;
+      const [, questions] = found.exec((await rival.textContent()) ?? '') ?? [];
+      if (questions !== undefined) {
+        expect(Number(questions)).toBe(asked);
+        break;
+      }
+      await page.locator('[data-testid=answer] .strong').click();
+    }
+    expect(await rival.textContent(), 'it finds it out').toMatch(found);
+    await shot(page, `krono-desk-rival-${name.replace(/\W+/g, '-')}`, false);
+    await page.locator('.tools .tool').nth(1).click();
+    await page.locator(`[data-choice="${called(looks, 'Dave')}"]`).click();
+    await page.locator('[data-accuse]').click();
+    await page.getByTestId('rating').waitFor();
+    expect(await page.getByRole('dialog').locator('.rival').textContent(), 'and is compared with at the end').toMatch(found);
+    await within.close();
+  });
+
   it('speaks Chinese, and fits the smallest phone', async () => {
     const within = await context({ ...PHONE, viewport: { width: 320, height: 640 } }, { language: 'zh' });
     const page = await open(within, '#/kronologic@4:easy#7');

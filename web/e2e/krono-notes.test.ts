@@ -191,6 +191,59 @@ describe('a sheet of its own', () => {
     await within.close();
   });
 
+  it('is slanted by Ctrl+I, and numbered by its button', async () => {
+    const within = await context(DESKTOP);
+    const page = await open(within, '#/notes');
+    await ownSheet(page);
+    await page.getByRole('textbox', { name: 'Thoughts' }).click();
+    await page.keyboard.type('was she ');
+    await page.keyboard.press('Control+i');
+    await expect.poll(() => page.getByRole('button', { name: 'Italic' }).getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.type('alone');
+    await page.keyboard.press('Control+i');
+    await page.keyboard.type('?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Numbered list' }).click();
+    await expect.poll(() => page.getByRole('button', { name: 'Numbered list' }).getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.type('Masks');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Foyer');
+    const thoughts = [
+      { kind: 'p', runs: [{ text: 'was she ' }, { text: 'alone', italic: true }, { text: '?' }] },
+      { kind: 'ol', runs: [{ text: 'Masks' }] },
+      { kind: 'ol', runs: [{ text: 'Foyer' }] },
+    ];
+    expect(JSON.parse(await exported(page)).text).toEqual(thoughts);
+    await saved(page);
+    await page.reload();
+    await ready(page);
+    await page.getByRole('textbox', { name: 'Thoughts' }).locator('ol li').nth(1).waitFor();
+    expect(JSON.parse(await exported(page)).text).toEqual(thoughts);
+    await within.close();
+  });
+
+  it.each(SEEN)('frames a room in which something is noted, until nothing is, %s', async (name, options, looks) => {
+    const within = await context(options, looks);
+    const page = await open(within, '#/notes');
+    await ownSheet(page, looks);
+    const masks = room(page, called(looks, 'Masks'), 2);
+    const ring = page.locator('[data-time="2"] .ring.noted');
+    expect([await masks.getAttribute('class'), await ring.count()]).toEqual([expect.not.stringContaining('noted'), 0]);
+    for (const what of ['Here', 'Not here'] as const) {
+      await note(page, called(looks, 'Masks'), 2, called(looks, 'Bob'), what, looks);
+      await expect.poll(() => masks.getAttribute('class'), { message: what }).toContain('noted');
+      expect(await ring.count(), what).toBe(1);
+      expect(await page.locator('.ring.noted').count(), 'no other room, at no other time').toBe(1);
+      // It can be told from a wall.
+      const [frame, wall] = await Promise.all([ring, page.locator('[data-time="2"] .wall').first()].map((one) => one.evaluate((path) => getComputedStyle(path).stroke)));
+      expect(frame).not.toBe(wall);
+    }
+    await shot(page, `krono-notes-framed-${name.replace(/\W+/g, '-')}`);
+    await note(page, called(looks, 'Masks'), 2, called(looks, 'Bob'), 'Not here', looks);
+    await ring.waitFor({ state: 'detached' });
+    await within.close();
+  });
+
   it.each(SEEN)('serves the specification’s example, word for word, %s', async (name, options, looks) => {
     const within = await context(options, looks);
     const page = await open(within, '#/notes');

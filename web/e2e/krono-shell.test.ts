@@ -1,9 +1,10 @@
 // Kronologic on every page of the app that is not its own: today, free play, the archive, the rules, the lessons.
+import { execFileSync } from 'node:child_process';
 import { describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, nameIn, open, PHONE, ready, shot, type Looks } from './browser.ts';
-import { EXAMPLES } from '../src/learn/scenarios.ts';
 import { called } from './krono.ts';
+import { program } from './server.ts';
 
 const LOOKS: [string, typeof PHONE, Looks][] = [
   ['phone', PHONE, {}],
@@ -11,6 +12,9 @@ const LOOKS: [string, typeof PHONE, Looks][] = [
   ['phone-dark-zh', PHONE, { theme: 'dark', language: 'zh' }],
   ['desktop-dark', DESKTOP, { theme: 'dark' }],
 ];
+/** What can happen, as the program tells it. */
+const scenariosOf = (language: string): { id: string; title: string; goal: string }[] =>
+  JSON.parse(execFileSync(program(), ['kronologic', 'scenarios', '--format', 'json', '--lang', language], { encoding: 'utf8' }));
 const question = (page: Page) => page.getByTestId('question');
 const learnt = (page: Page) => page.getByTestId('learnt');
 const on = (page: Page) => page.getByTestId('ask').locator('.button.strong');
@@ -56,8 +60,14 @@ describe.each(LOOKS)('Kronologic on a %s', (name, device, looks) => {
     const scenarios = page.locator('[data-scenario]');
     await scenarios.first().waitFor();
     await ready(page);
-    expect(await scenarios.count()).toBe(Object.keys(EXAMPLES).length);
-    expect(await page.locator('[data-scenario] [role=img]').count()).toBeGreaterThanOrEqual(Object.keys(EXAMPLES).length);
+    const all = scenariosOf(looks.language ?? 'en');
+    expect(await scenarios.evaluateAll((items) => items.map((one) => (one as HTMLElement).dataset['scenario']))).toEqual(all.map(({ id }) => id));
+    expect(await page.locator('[data-scenario]:has([role=img]):has(figcaption)').count()).toBe(all.length);
+    if (looks.language !== 'zh') expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(`The ${all.length} scenarios`);
+    for (const [at, { title, goal }] of all.entries()) {
+      const said = await scenarios.nth(at).innerText();
+      for (const part of [title, goal]) expect(said, part).toContain(part);
+    }
     const text = await scenarios.nth(1).innerText();
     expect(text).toMatch(looks.language === 'zh' ? /幽灵[^]*有一人在每个时刻都是独自一人/ : /Phantom[^]*One person is alone at every time/);
     await look(page, `krono-scenarios-${name}`);

@@ -1,7 +1,7 @@
 // Three people on one phone: nobody ever sees what another knows.
 import { describe, expect, it } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot, type Looks } from './browser.ts';
+import { accessible, context, DESKTOP, fits, hardToHit, open, PHONE, ready, shot, type Looks } from './browser.ts';
 import { called, everything, nothingPrivate } from './krono.ts';
 
 const NAME = '#/together/kronologic@4/easy/7';
@@ -295,6 +295,47 @@ describe('three people on one phone', () => {
     await page.locator('[data-accuse]').click();
     await page.getByTestId('over').waitFor();
     await seen('the end', true);
+    await within.close();
+  });
+
+  it('has room for eight at 360 px: nothing leaves the screen, and everything is a thumb wide', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, NAME);
+    const more = page.getByRole('button', { name: 'One more player' });
+    for (let seats = 2; seats < 8; seats += 1) await more.click();
+    await more.waitFor({ state: 'detached' });
+    const names = ['Maximiliana', 'Bartholomew the Elder', 'Jo', 'Anastasia', 'Christopher', 'Wilhelmina', 'Alexandrine', 'Ng'];
+    for (const [at, name] of names.entries()) await page.getByRole('textbox').nth(at).fill(name);
+    const seen = async (where: string) => {
+      await fits(page, where);
+      expect(await hardToHit(page), where).toEqual([]);
+      // What has no scrolling of its own does not leave its box.
+      const cut = await page.locator('main :is(b, h1, h2, .button, .tool)').evaluateAll((all) => all.filter((one) => one.checkVisibility() && (one.getBoundingClientRect().right > innerWidth + 0.5 || one.getBoundingClientRect().left < -0.5)).map((one) => one.textContent));
+      expect(cut, where).toEqual([]);
+      await accessible(page, where);
+      await shot(page, `krono-together-eight-${where.replace(/\W+/g, '-')}`);
+    };
+    const small = await page.getByRole('textbox').evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 43.5).length);
+    expect(small).toBe(0);
+    await seen('eight sit down');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByTestId('hand').waitFor();
+    expect(await page.locator('[data-testid=hand] ol li').count()).toBe(8);
+    await seen('handed to the first of eight');
+    for (const [at, about] of ['[data-time="2"]', '[data-time="3"]'].entries()) {
+      await take(page, names[at]!);
+      await page.getByTestId('turn').waitFor();
+      await seen(`the turn of number ${at + 1}`);
+      await ask(page, 'Masks', about);
+      await seen(`an answer to number ${at + 1}`);
+      await pass(page);
+    }
+    await take(page, names[2]!);
+    await page.getByRole('button', { name: 'Accuse' }).click();
+    await page.locator('[data-choice=Dave]').click();
+    await page.locator('[data-accuse]').click();
+    await page.getByTestId('over').waitFor();
+    await seen('the end for eight');
     await within.close();
   });
 

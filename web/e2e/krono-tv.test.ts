@@ -41,7 +41,7 @@ describe('the big screen', () => {
     const desk = await open(within, '#/about');
     await desk.evaluate(() => {
       const channel = new BroadcastChannel('cluesmith-tv');
-      const room = (x: number, y: number, label: string) => ({ outline: [[x, y], [x + 150, y], [x + 150, y + 120], [x, y + 120]], space: [[x, y], [150, 120]], label: [label], joined: true });
+      const room = (x: number, y: number, label: string) => ({ outline: [[x, y], [x + 150, y], [x + 150, y + 120], [x, y + 120]], walls: `M${x} ${y}h150v120h-150Z`, furniture: null, space: [[x, y], [150, 120]], label: [label], joined: true });
       const rooms = ['Gallery', 'Foyer'];
       const plan = { width: 360, height: 160, rooms: [room(20, 20, 'Gallery'), room(170, 20, 'Foyer')], doors: [{ rooms: [0, 1], path: [[170, 60], [170, 90]], corridor: false }] };
       const shown = {
@@ -276,6 +276,61 @@ describe('the big screen', () => {
     expect(await beyond('table td, .side .button, .foot .time'), 'beyond the screen at the end').toBe(0);
     expect((await smallest(page)).size, JSON.stringify(await smallest(page))).toBeGreaterThanOrEqual(32);
     await shot(page, 'krono-tv-large-end', false);
+    await within.close();
+  });
+
+  it('lets the curse leap from whom it leaves to whom it comes, at any speed, and shows the night once more', async () => {
+    const within = await context(TELEVISION);
+    const page = await open(within, '#/tv');
+    await page.getByLabel('Which night').fill('kronologic@4:easy,scenario=s14#1');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByTestId('tv-answer').waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Show the night' }).click();
+    await page.locator('[data-slot=replay]').waitFor();
+    const at = (time: number) => page.getByRole('button', { name: String(time), exact: true }).click();
+    const cursed = page.locator('.legend li > span').filter({ hasText: /^cursed: / });
+    await at(1);
+    expect((await cursed.textContent())?.trim()).toBe('cursed: Eve');
+    expect(await page.locator('[data-leap]').count(), 'nothing has been handed on yet').toBe(0);
+    // Eve and Bob met at 1: now he has it, and its ring comes from where she stands.
+    const leap = await page.evaluate(async () => {
+      [...document.querySelectorAll<HTMLElement>('.foot .time')].find((one) => one.textContent === '2')!.click();
+      await new Promise(requestAnimationFrame);
+      const middle = (one: Element) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return [(left + right) / 2, (top + bottom) / 2];
+      };
+      const ring = document.querySelector('[data-person=Bob] [data-ring]')!;
+      const [moving] = ring.getAnimations();
+      if (moving === undefined) throw new Error('the ring does not move');
+      moving.pause();
+      moving.currentTime = 0;
+      const [from, seen] = [middle(ring), getComputedStyle(ring).opacity];
+      moving.finish();
+      const token = (name: string) => middle(document.querySelector(`[data-person=${name}] .token`)!);
+      return { from, seen, to: middle(ring), eve: token('Eve'), bob: token('Bob') };
+    });
+    const apart = ([x, y]: number[], [other, down]: number[]) => Math.hypot(x! - other!, y! - down!);
+    expect(apart(leap.from, leap.eve), 'it begins at Eve').toBeLessThan(4);
+    expect(apart(leap.to, leap.bob), 'it arrives at Bob').toBeLessThan(4);
+    expect(apart(leap.eve, leap.bob)).toBeGreaterThan(40);
+    expect(leap.seen, 'and is seen on its way').toBe('1');
+    expect((await cursed.textContent())?.trim()).toBe('cursed: Bob');
+    expect(await page.locator('[data-leap]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['leap']))).toEqual(['Eve Bob']);
+    await fits(page, 'the curse leaps');
+    await shot(page, 'krono-tv-leap', false);
+    const hurry = page.getByRole('button', { name: /speed$/ });
+    for (const speed of ['2×', '0.5×', '1×']) {
+      await hurry.click();
+      expect((await hurry.textContent())?.trim()).toBe(speed);
+    }
+    // Whoever came late sees it all again.
+    await at(6);
+    await page.getByTestId('tv-when').getByText('map at 6').waitFor();
+    await page.getByRole('button', { name: 'Once more' }).click();
+    await page.getByTestId('tv-when').getByText('1 → 2').waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
     await within.close();
   });
 

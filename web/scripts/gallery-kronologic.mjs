@@ -1,22 +1,11 @@
-// Every state of a night of Kronologic at four sizes, to be looked at: `node scripts/gallery-kronologic.mjs http://localhost:4567`, or
-// with names of scenes after the address for these alone; `LOOKS=light-en,dark-zh` for these looks alone. Makes
-// artifacts/gallery/kronologic-SCENE-THEME-LANGUAGE.png, all sizes on a sheet.
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-
-const [, , url = 'http://localhost:4567', ...wanted] = process.argv;
-const folder = join(import.meta.dirname, '../artifacts/gallery');
-const SIZES = [[360, 740], [768, 1024], [1280, 860], [1920, 1080]];
-const LOOKS = (process.env.LOOKS ?? 'light-en,light-zh,dark-en,dark-zh').split(',').map((look) => look.split('-'));
-const LOCALES = { en: 'en-GB', zh: 'zh-CN' };
+// Every state of a night of Kronologic, for the gallery: where it is, and what is done there before the picture is taken.
 const CHINESE = { Masks: '面具厅', Gallery: '画廊', Foyer: '门厅', Stairs: '楼梯', Carol: '卡萝', Alice: '爱丽丝', Dave: '戴夫', Bob: '鲍勃' };
 
-const NIGHT = '#/kronologic:easy#7';
+const NAME = 'kronologic@4:easy#7';
+const NIGHT = `#/${NAME}`;
 const TABLE = '#/together/kronologic@4/easy/7';
 
-/** Where a scene is, and what is done there before the picture is taken. */
-const SCENES = {
+export const NIGHTS = {
   desk: { at: NIGHT, then: desk },
   answer: { at: NIGHT, then: answered },
   held: { at: NIGHT, then: async (stage) => (await answered(stage), await hold(stage, '[data-testid=answer] .hold')) },
@@ -36,12 +25,6 @@ const SCENES = {
   turn: { at: TABLE, then: taken },
 };
 
-async function ready(page) {
-  await page.waitForSelector('h1');
-  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
-  await page.evaluate(() => document.fonts.ready);
-}
-
 async function hold({ page }, cover) {
   const box = await page.locator(cover).first().boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -49,9 +32,13 @@ async function hold({ page }, cover) {
   await page.waitForTimeout(200);
 }
 
-async function ask({ page, called }, room, about) {
-  await page.locator(`.board [data-room="${called(room)}"], .map [data-room="${called(room)}"]`).first().click();
-  await page.locator(typeof about === 'number' ? `button[data-time="${about}"]` : `[data-who="${called(about)}"]`).first().click();
+/** What somebody or a room is called on this page. */
+const called = ({ language }, name) => (language === 'zh' ? CHINESE[name] : name);
+
+async function ask(stage, room, about) {
+  const { page } = stage;
+  await page.locator(`.board [data-room="${called(stage, room)}"], .map [data-room="${called(stage, room)}"]`).first().click();
+  await page.locator(typeof about === 'number' ? `button[data-time="${about}"]` : `[data-who="${called(stage, about)}"]`).first().click();
   await page.locator('[data-ask]').click();
   await page.getByTestId('answer').waitFor();
 }
@@ -60,12 +47,12 @@ const next = ({ page }) => page.locator('[data-testid=answer] .strong, [data-tes
 
 /** Two questions asked, and a third put together. */
 async function desk(stage) {
-  const { page, called } = stage;
+  const { page } = stage;
   for (const [room, about] of [['Masks', 2], ['Foyer', 'Carol']]) {
     await ask(stage, room, about);
     await next(stage);
   }
-  await page.locator(`.board [data-room="${called('Gallery')}"]`).click();
+  await page.locator(`.board [data-room="${called(stage, 'Gallery')}"]`).click();
   await page.locator('button[data-time="3"]').first().click();
 }
 
@@ -75,9 +62,10 @@ async function answered(stage) {
   await ask(stage, 'Gallery', 3);
 }
 
-async function accuse({ page, called }, who) {
+async function accuse(stage, who) {
+  const { page } = stage;
   await page.locator('.tools .tool').nth(1).click();
-  await page.locator(`[data-choice="${called(who)}"]`).click();
+  await page.locator(`[data-choice="${called(stage, who)}"]`).click();
 }
 
 async function replay(stage) {
@@ -92,10 +80,11 @@ async function replay(stage) {
 }
 
 /** The night that is offered to try, with a note that cannot be true. */
-async function notes({ page, called }, mode) {
+async function notes(stage, mode) {
+  const { page } = stage;
   await page.getByRole('button', { name: /Try it|试一试/ }).click();
-  await page.locator(`[data-time="2"] [data-room="${called('Masks')}"]`).click();
-  await page.getByRole('dialog').getByRole('group', { name: called('Bob') }).getByRole('button').first().click();
+  await page.locator(`[data-time="2"] [data-room="${called(stage, 'Masks')}"]`).click();
+  await page.getByRole('dialog').getByRole('group', { name: called(stage, 'Bob') }).getByRole('button').first().click();
   await page.keyboard.press('Escape');
   await page.locator('.modes button').nth(mode).click();
   if (mode > 0) await page.locator('.clash h3').waitFor();
@@ -124,15 +113,15 @@ async function unsealed(stage) {
 /** A desk on the same device asks; the screen hears of it. */
 async function fed(stage) {
   const page = await stage.page.context().newPage();
-  await page.goto(`${url}/${NIGHT}`);
-  await ready(page);
+  await page.goto(`${stage.url}/${NIGHT}`);
+  await stage.ready(page);
   await answered({ ...stage, page });
   await stage.page.bringToFront();
   await stage.page.getByTestId('tv-answer').waitFor();
 }
 
 async function auto({ page }) {
-  await page.locator('input.field, input[type=text], input:not([type])').first().fill('kronologic:easy#7');
+  await page.locator('input.field, input[type=text], input:not([type])').first().fill(NAME);
   await page.locator('.button.strong').first().click();
   await page.getByTestId('tv-answer').waitFor({ timeout: 60_000 });
   for (let more = 0; more < 4; more += 1) {
@@ -165,39 +154,3 @@ async function taken(stage) {
   await stage.page.mouse.up();
   await ask(stage, 'Masks', 2);
 }
-
-async function picture(browser, { at, then, whole = false }, [width, height], colorScheme, language) {
-  const phone = width < 760;
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale: LOCALES[language], hasTouch: phone, isMobile: phone });
-  const page = await context.newPage();
-  await page.goto(`${url}/${at}`);
-  await ready(page);
-  await then?.({ page, called: (name) => (language === 'zh' ? CHINESE[name] : name) });
-  await page.waitForTimeout(600);
-  // In a window as high as the page, so that what stands at its foot does.
-  if (whole) await page.setViewportSize({ width, height: Math.max(height, await page.evaluate(() => document.documentElement.scrollHeight)) });
-  const shot = (await page.screenshot()).toString('base64');
-  await context.close();
-  return { shot, width };
-}
-
-/** All of them side by side. */
-async function sheet(browser, pictures, path) {
-  const page = await browser.newPage({ viewport: { width: 2900, height: 1000 } });
-  const images = pictures.map(({ shot, width }) => `<img width="${Math.min(width, 960)}" src="data:image/png;base64,${shot}">`);
-  await page.setContent(`<body style="margin:8px;display:flex;flex-wrap:wrap;gap:16px;align-items:start;background:gray">${images.join('')}`);
-  await page.screenshot({ path, fullPage: true });
-  await page.close();
-}
-
-mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
-for (const [name, scene] of Object.entries(SCENES).filter(([name]) => wanted.length === 0 || wanted.includes(name))) {
-  for (const [theme, language] of LOOKS) {
-    const pictures = [];
-    for (const size of SIZES) pictures.push(await picture(browser, scene, size, theme, language));
-    await sheet(browser, pictures, join(folder, `kronologic-${name}-${theme}-${language}.png`));
-    console.log(`kronologic-${name}-${theme}-${language}`);
-  }
-}
-await browser.close();

@@ -1,15 +1,16 @@
 // Every page at every size, in both themes and languages, to be looked at: `npm run gallery http://localhost:4567`, or with
-// names of scenes (`win`) or of sheets (`win-dark-zh`) after the address for these alone. Makes artifacts/gallery/SCENE-THEME-LANGUAGE.png,
-// all sizes on a sheet.
+// names of scenes (`win`, `kronologic-desk`) or of sheets (`win-dark-zh`) after the address for these alone. Makes
+// artifacts/gallery/SCENE-THEME-LANGUAGE.png, all sizes on a sheet.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { NIGHTS } from './gallery-kronologic.mjs';
 
 const [, , url = 'http://localhost:4567', ...wanted] = process.argv;
 const folder = join(import.meta.dirname, '../artifacts/gallery');
 const SIZES = [[320, 640], [360, 740], [390, 844], [740, 360], [768, 1024], [1280, 860], [1920, 1080]];
 const THEMES = ['light', 'dark'];
-const LANGUAGES = { en: 'en-GB', zh: 'zh-CN' };
+const LOCALES = { en: 'en-GB', zh: 'zh-CN' };
 const DO_IT = /^(Do it|照做)$/;
 
 /** Where a scene is, and what is done there before the picture is taken. */
@@ -26,7 +27,7 @@ const SCENES = {
   share: { at: '#/demons:easy,rows=3,cols=3#6', moves: 9, then: share },
   refusal: { at: '#/demons:hard#7', moves: 3, then: refuse },
   worlds: { at: '#/demons:hard#7', moves: 3, then: worlds },
-  kronologic: { at: '#/kronologic@4:easy#7', then: ask },
+  ...Object.fromEntries(Object.entries(NIGHTS).map(([name, scene]) => [`kronologic-${name}`, scene])),
   testimony: { at: '#/testimony:easy#4', then: choose },
   pairplay: { at: '#/pairplay:easy#7', then: pair },
   stats: { at: '#/tetonor:easy,cells=8#3', moves: 4, then: stats, whole: true },
@@ -51,7 +52,7 @@ async function ready(page) {
 }
 
 /** Asks for a hint until it has said everything. */
-async function tell(page) {
+async function tell({ page }) {
   const act = page.getByRole('button', { name: DO_IT });
   for (let rung = 0; rung < 8 && (await act.count()) === 0; rung += 1) {
     await page.keyboard.press('h');
@@ -59,7 +60,7 @@ async function tell(page) {
   }
 }
 
-async function suppose(page) {
+async function suppose({ page }) {
   await page.locator('[data-kind=unknown]').first().click();
   await page.keyboard.press('s');
   await page.locator('[data-kind=unknown]').first().click();
@@ -67,80 +68,72 @@ async function suppose(page) {
 }
 
 /** Judges somebody of whom nothing is known. */
-async function refuse(page) {
+async function refuse({ page }) {
   await page.locator('[data-kind=unknown]:not(.about)').first().click();
   await page.locator('[data-judge=D]').click();
   await page.getByTestId('refusal').waitFor();
 }
 
-async function worlds(page) {
-  await refuse(page);
+async function worlds({ page }) {
+  await refuse({ page });
   await page.keyboard.press('w');
   await page.locator('dialog[open]').waitFor();
 }
 
-/** A question, and its answer. */
-async function ask(page) {
-  await page.locator('.board .room').nth(3).click();
-  await page.locator('button[data-time="3"]').click();
-  await page.locator('[data-ask]').click();
-  await page.getByTestId('answer').waitFor();
-}
-
-async function choose(page) {
+async function choose({ page }) {
   await page.locator('button[data-card]').first().click();
 }
 
-async function pair(page) {
-  await choose(page);
+async function pair({ page }) {
+  await choose({ page });
   await page.locator('button[data-card]').nth(2).click();
 }
 
 /** A cell that the lesson does not mean. */
-async function mistake(page) {
+async function mistake({ page }) {
   await page.locator('[data-cell=B1]').click();
   await page.getByTestId('wrong').waitFor();
 }
 
-async function everything(page) {
+async function everything({ page }) {
   await page.locator('[data-part=scenes]').first().waitFor();
 }
 
 /** The win runs its proof over the board first. */
-async function win(page) {
+async function win({ page }) {
   await page.locator('dialog [data-testid=seal]').waitFor();
 }
 
-async function proof(page) {
-  await win(page);
+async function proof({ page }) {
+  await win({ page });
   await page.getByRole('button', { name: /^(See how it follows|看看如何推出)$/ }).click();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
 }
 
-async function share(page) {
-  await win(page);
+async function share({ page }) {
+  await win({ page });
   await page.getByRole('dialog').getByRole('button', { name: /^(Share|分享)$/ }).click();
   await page.getByTestId('share-picture').waitFor();
 }
 
-async function stats(page) {
-  await win(page);
+async function stats({ page }) {
+  await win({ page });
   await page.goto(`${url}/#/stats`);
   await ready(page);
 }
 
-async function picture(browser, { at, moves = 0, then, whole = false }, [width, height], colorScheme, locale) {
+async function picture(browser, { at, moves = 0, then, whole = false }, [width, height], colorScheme, language) {
   const phone = width < 760 || height < 400;
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale, hasTouch: phone, isMobile: phone });
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale: LOCALES[language], hasTouch: phone, isMobile: phone });
   const page = await context.newPage();
   await page.goto(`${url}/${at}`);
   await ready(page);
   for (let move = 0; move < moves; move += 1) {
-    await tell(page);
+    await tell({ page });
     await page.keyboard.press('.');
     await page.waitForTimeout(120);
   }
-  await then?.(page);
+  await then?.({ page, language, url, ready });
   await page.waitForTimeout(700);
   // In a window as high as the page, so that what stands at its foot does.
   if (whole) await page.setViewportSize({ width, height: Math.max(height, await page.evaluate(() => document.documentElement.scrollHeight)) });
@@ -162,10 +155,10 @@ mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
 for (const [name, scene] of Object.entries(SCENES)) {
   for (const theme of THEMES) {
-    for (const [language, locale] of Object.entries(LANGUAGES)) {
+    for (const language of Object.keys(LOCALES)) {
       const called = `${name}-${theme}-${language}`;
       if (wanted.length > 0 && !wanted.includes(name) && !wanted.includes(called)) continue;
-      const pictures = await Promise.all(SIZES.map((size) => picture(browser, scene, size, theme, locale)));
+      const pictures = await Promise.all(SIZES.map((size) => picture(browser, scene, size, theme, language)));
       await sheet(browser, pictures, join(folder, `${called}.png`));
       console.log(called);
     }

@@ -91,6 +91,11 @@ fn a_map_is_drawn_with_its_rooms_and_doors() {
     assert_eq!(run(&["kronologic", "map", "Mansion"]).out, ran.out);
     let svg = run(&["kronologic", "map", "mansion", "--format", "svg"]).out;
     assert!(svg.starts_with("<svg") && svg.contains("Foyer"), "{svg}");
+    // It looks like a house: round where it ends, gardens with trees, something in its rooms, steps before its door.
+    let count = |part: &str| svg.matches(part).count();
+    assert_eq!(count("Q"), 10, "corners that no other room touches: {svg}");
+    assert_eq!(count("<circle"), 6, "three trees in each garden: {svg}");
+    assert_eq!(count("<line"), 3, "steps: {svg}");
     // A map that cannot be drawn leaves the picture of before as it is, and says why.
     let desk = Desk::new();
     let [broken, picture] =

@@ -8,7 +8,7 @@ use cluesmith_core::ink::{
 use serde_json::Value;
 
 use crate::map::Map;
-use crate::plan::{Plan, Point, Way};
+use crate::plan::{Garden, Plan, Point, Way};
 use crate::play::{Accusation, State};
 use crate::puzzle::{Answer, Puzzle};
 use crate::text::{
@@ -196,17 +196,27 @@ pub(crate) fn house(map: &Map, asked: &[&str], language: Language) -> Drawing {
     let plan = Plan::of(map);
     let mut drawing = Drawing::new(plan.width.into(), plan.height.into());
     let ways = |way: Way| plan.doors.iter().filter(move |door| door.way == way);
+    for garden in &plan.gardens {
+        plant(&mut drawing, garden);
+    }
+    if let Some(steps) = plan.steps() {
+        for (half, below) in [(22.0, 5.0), (18.0, 9.0), (14.0, 13.0)] {
+            let (x, y) = (f64::from(steps.0), f64::from(steps.1) + below);
+            drawing.push(Shape::line((x - half, y), (x + half, y)).stroke(Role::Muted, 1.5));
+        }
+    }
     for leg in ways(Way::Corridor).flat_map(|corridor| corridor.path.windows(2)) {
         drawing.push(Shape::line(on_paper(leg[0]), on_paper(leg[1])).stroke(Role::Muted, 7.0));
     }
     for (name, room) in map.rooms.iter().zip(&plan.rooms) {
         let is_asked = asked.contains(&name.as_str());
         let floor = Fill::Soft(if is_asked { Role::Focus } else { Role::Plain });
-        let corners = room.outline.iter().map(|(x, y)| format!("{x} {y}"));
-        let walls = format!("M{}Z", corners.collect::<Vec<_>>().join("L"));
-        let walls = Shape::path(&walls, (0.0, 0.0), 1.0).fill(floor).stroke(Role::Plain, 3.0);
+        let walls = Shape::path(&room.walls, (0.0, 0.0), 1.0).fill(floor).stroke(Role::Plain, 3.0);
         let walls = if room.joined { walls } else { walls.dashed() };
         drawing.push(walls.thing(format!("room:{name}")).tip(name));
+        if let Some(lines) = &room.furniture {
+            drawing.push(Shape::path(lines, (0.0, 0.0), 1.0).stroke(Role::Muted, 1.2));
+        }
     }
     for gap in ways(Way::Gap) {
         drawing.push(open_door(&gap.path));
@@ -231,6 +241,17 @@ pub(crate) fn house(map: &Map, asked: &[&str], language: Language) -> Drawing {
 
 fn on_paper((x, y): Point) -> (f64, f64) {
     (x.into(), y.into())
+}
+
+/// A garden, and what grows there.
+fn plant(drawing: &mut Drawing, garden: &Garden) {
+    let ((x, y), (wide, high)) = garden.space;
+    let (at, size) = ((x.into(), y.into()), (wide.into(), high.into()));
+    drawing.push(Shape::rect(at, size, 26.0).fill(Fill::Shade(Role::Good, 12)));
+    for (right, down, size) in [(0.3, 0.3, 9.0), (0.72, 0.68, 11.0), (0.24, 0.78, 6.0)] {
+        let at = (f64::from(x) + f64::from(wide) * right, f64::from(y) + f64::from(high) * down);
+        drawing.push(Shape::circle(at, size).fill(Fill::Shade(Role::Good, 30)));
+    }
 }
 
 /// A piece of floor over the wall.

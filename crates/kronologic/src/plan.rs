@@ -6,10 +6,12 @@
 //! coarse grid, with corridors between them (`plates.rs`). All numbers are whole, and the same map gives
 //! the same plan on every machine.
 
+mod furniture;
 mod houses;
 mod label;
 mod letters;
 mod plates;
+mod walls;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -74,6 +76,10 @@ pub struct Garden {
 pub struct RoomPlan {
     /// Its walls, corner by corner.
     pub outline: Vec<Point>,
+    /// The same as the path of a drawing, round at the corners that no other room touches.
+    pub walls: String,
+    /// What stands in it, as the path of a drawing; for the eye alone.
+    pub furniture: Option<String>,
     /// The largest rectangle in it, by its corner and its size: names, counts and people stand here.
     pub space: (Point, Point),
     /// Its name in lines that fit there.
@@ -112,7 +118,17 @@ impl Plan {
     pub fn of(map: &Map) -> Plan {
         let placed = map.places.iter().any(Option::is_some);
         let house = if placed { None } else { houses::find(map) };
-        house.unwrap_or_else(|| plates::lay_out(map))
+        let mut plan = house.unwrap_or_else(|| plates::lay_out(map));
+        walls::write(&mut plan.rooms);
+        plan
+    }
+
+    /// Where the steps before the door of a house begin: below the first room, if that lies at the front.
+    pub(crate) fn steps(&self) -> Option<Point> {
+        let bottom = |room: &RoomPlan| room.space.0.1 + room.space.1.1;
+        let front = self.rooms.iter().map(bottom).max()?;
+        let room = self.rooms.first().filter(|room| self.house && bottom(room) == front)?;
+        Some((room.space.0.0 + room.space.1.0 / 2, front))
     }
 }
 

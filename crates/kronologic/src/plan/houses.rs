@@ -7,7 +7,9 @@
 
 use cluesmith_core::Language;
 
-use super::{Cells, Doorway, Garden, Plan, Point, RoomPlan, WIDTH, Way, doors, joined, label};
+use super::{
+    Cells, Doorway, Garden, Plan, Point, RoomPlan, WIDTH, Way, doors, furniture, joined, label,
+};
 use crate::map::{COLUMNS, Cell, Map, ROWS};
 use crate::spoken;
 
@@ -192,7 +194,7 @@ pub(super) fn find(map: &Map) -> Option<Plan> {
             let letters = map.rooms.iter().map(|room| letter(&known, room));
             letters.collect::<Option<Vec<u8>>>().filter(|all| all.len() == known.rooms.len())
         })?;
-        Some(House::read(house).plan(map, &letters))
+        Some(House::read(name, house).plan(map, &letters))
     })
 }
 
@@ -201,12 +203,13 @@ type Space = (Point, Point);
 
 /// Letters in rows.
 struct House<'a> {
+    name: &'a str,
     rows: Vec<&'a [u8]>,
 }
 
 impl<'a> House<'a> {
-    fn read(text: &'a str) -> House<'a> {
-        House { rows: text.split(' ').map(str::as_bytes).collect() }
+    fn read(name: &'a str, text: &'a str) -> House<'a> {
+        House { name, rows: text.split(' ').map(str::as_bytes).collect() }
     }
 
     fn plan(&self, map: &Map, letters: &[u8]) -> Plan {
@@ -218,7 +221,8 @@ impl<'a> House<'a> {
         let rooms = map.rooms.iter().zip(letters).zip(&spaces).zip(joined).zip(cells);
         let rooms = rooms.map(|((((name, &letter), &space), joined), cell)| {
             let (outline, label) = (self.outline(letter), label::fit(name, space.1));
-            RoomPlan { outline, space, label, joined, cell }
+            let (walls, furniture) = (String::new(), furniture::of(self.name, letter, space));
+            RoomPlan { outline, walls, furniture, space, label, joined, cell }
         });
         let doors = doors.iter().map(|&(a, b)| match self.door(letters[a], letters[b]) {
             Some((from, to)) => Doorway { rooms: (a, b), path: vec![from, to], way: Way::Gap },

@@ -37,7 +37,8 @@ pub(super) fn lay_out(map: &Map) -> Plan {
         let corner = (middle.0 - PLATE.0 / 2, middle.1 - PLATE.1 / 2);
         let (far, label) = ((corner.0 + PLATE.0, corner.1 + PLATE.1), label::fit(name, PLATE));
         let outline = vec![corner, (far.0, corner.1), far, (corner.0, far.1)];
-        RoomPlan { outline, space: (corner, PLATE), label, joined, cell }
+        let (walls, furniture, space) = (String::new(), None, (corner, PLATE));
+        RoomPlan { outline, walls, furniture, space, label, joined, cell }
     });
     let corridors = doors.iter().zip(sheet.corridors(&doors));
     let doors = corridors.map(|(&rooms, path)| Doorway { rooms, path, way: Way::Corridor });

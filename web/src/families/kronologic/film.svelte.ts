@@ -3,17 +3,19 @@ import type { KronologicMark, KronologicNight } from '../../engine/types.ts';
 import { isStill } from '../../lib/motion.ts';
 import { kindOf, looksOf } from './rings.ts';
 import type { Sheet } from './talk.ts';
+import { along, smooth, standing, type Point } from './walks.ts';
 
 /** What of a night must be known to show it again. */
 export type Scene = Pick<Sheet, 'plan' | 'rooms' | 'people' | 'times'>;
-import { along, smooth, standing, type Point } from './walks.ts';
 
 /** In milliseconds, as the look says: a walk, each next person a little later, and a rest when all have arrived. */
 const WALK = 900;
 const STAGGER = 60;
 const REST = 700;
 const LEAP = 320;
-export const SPEEDS = [0.5, 1, 2];
+const SPEEDS = [0.5, 1, 2];
+/** What goes from one person to another who is with them; everything else comes by itself. */
+const PASSED = ['cursed', 'infected', 'jewels'];
 
 export class Film {
   /** How far it is: 2.5 is half-way from the third time to the fourth. */
@@ -47,6 +49,16 @@ export class Film {
 
   get marks(): KronologicMark[] {
     return this.night.marks[this.now] ?? [];
+  }
+
+  /** Who handed a mark to somebody who has it anew: whoever had it until now and was with them, first of all who has lost it. */
+  giver(mark: KronologicMark, person: number): number | null {
+    if (!PASSED.includes(mark.kind)) return null;
+    const { walks, marks } = this.night;
+    const had = (marks[this.now - 1] ?? []).filter((one) => kindOf(one) === kindOf(mark)).flatMap(({ people }) => people);
+    if (had.includes(person)) return null;
+    const met = had.filter((other) => [this.now, this.now - 1].some((time) => walks[other]?.[time] === walks[person]?.[time]));
+    return met.find((other) => !mark.people.includes(other)) ?? met[0] ?? null;
   }
 
   /** Which of the rings a mark has. */
@@ -85,6 +97,17 @@ export class Film {
     const [p, q] = [points[0] ?? from, points.at(-1) ?? to];
     return [from, [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2], to];
   }
+
+  /** What its button does next. */
+  get deed(): 'pause' | 'play' | 'again' {
+    if (this.playing) return 'pause';
+    return this.at >= this.last ? 'again' : 'play';
+  }
+
+  /** The next of the speeds, and after the fastest the slowest. */
+  hurry = (): void => {
+    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length] ?? 1;
+  };
 
   toggle = (): void => (this.playing ? this.pause() : this.play());
 

@@ -21,6 +21,20 @@ export function along(points: Point[], part: number): Point {
   return points.at(-1) ?? [0, 0];
 }
 
+/** An arc from one place over to another, as a path; it keeps this far from both. */
+export function arc([ax, ay]: Point, [bx, by]: Point, edge: number): string {
+  const far = Math.hypot(bx - ax, by - ay);
+  // Upwards where it goes across.
+  const side = bx < ax ? 1 : -1;
+  const bend: Point = [(ax + bx) / 2 - (side * 0.3 * (by - ay)), (ay + by) / 2 + side * 0.3 * (bx - ax)];
+  const from = ([x, y]: Point): string => {
+    const away = Math.hypot(bend[0] - x, bend[1] - y);
+    const part = far < 2 * edge ? 0 : edge / away;
+    return `${(x + (bend[0] - x) * part).toFixed(1)} ${(y + (bend[1] - y) * part).toFixed(1)}`;
+  };
+  return `M${from([ax, ay])}Q${bend[0].toFixed(1)} ${bend[1].toFixed(1)} ${from([bx, by])}`;
+}
+
 /** Where everybody stands at a time: side by side in their room, below its name where there is room for both. */
 export function standing({ plan, people }: Pick<KronologicSheet, 'plan' | 'people'>, { walks }: Pick<KronologicNight, 'walks'>, time: number): Point[] {
   const size = tokenSize(plan.width);
