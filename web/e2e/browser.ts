@@ -138,7 +138,7 @@ export async function hardToHit(page: Page): Promise<string[]> {
       const box = one.getBoundingClientRect();
       if (box.top < 64 || box.bottom > innerHeight - 64) one.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { width, left, right, top, bottom } = one.getBoundingClientRect();
-      const inText = one.closest('p, li') !== null && getComputedStyle(one).display === 'inline';
+      const inText = /^inline(-block)?$/.test(getComputedStyle(one).display) && [...(one.closest('p, li')?.childNodes ?? [])].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '');
       if (width === 0 || inText) return [];
       /** How far beyond an edge it can still be hit. */
       const beyond = (x: number, y: number, dx: number, dy: number) => {

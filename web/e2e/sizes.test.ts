@@ -100,7 +100,7 @@ describe('the largest boards', () => {
           const box = one.getBoundingClientRect();
           const seen = [...one.querySelectorAll<HTMLElement>('[role=gridcell]')].filter((card) => {
             const { left, right, top, bottom } = card.getBoundingClientRect();
-            return (left + right) / 2 > box.left + 16 && (left + right) / 2 < box.right && (top + bottom) / 2 > box.top + 16 && (top + bottom) / 2 < Math.min(box.bottom, innerHeight);
+            return (left + right) / 2 > box.left + 48 && (left + right) / 2 < box.right && (top + bottom) / 2 > box.top + 48 && (top + bottom) / 2 < Math.min(box.bottom, innerHeight);
           });
           /** Beside the card, at the edge of the board, and under nothing. */
           const isThere = (head: Element, ahead: 'x' | 'y', card: DOMRect) => {

@@ -270,6 +270,8 @@ export const en = {
   'element.Earth': 'Earth',
 
   'keys.title': 'Keys',
+  'keys.hint.do': 'Do what the hint shows',
+  'keys.hint.close': 'Close the hint',
   'keys.move': 'Go to another place',
   'game.nosuch': 'There is no such puzzle',
   'game.nosuch.level': 'There is no level {level} of {family}. There are:',

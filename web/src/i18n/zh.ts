@@ -272,6 +272,8 @@ export const zh: Record<Key, string> = {
   'element.Earth': '土',
 
   'keys.title': '按键',
+  'keys.hint.do': '照提示做',
+  'keys.hint.close': '关闭提示',
   'keys.move': '移动',
   'game.nosuch': '没有这样的谜题',
   'game.nosuch.level': '{family}没有“{level}”这个难度。可选：',

@@ -1,16 +1,13 @@
 // Whoever plays by keys is never left nowhere: when a panel takes away with it what had the focus, or a button can no
 // longer be pressed, they go on from the board.
 
-/** Where a board is gone on from: the cell its keys are at, or else what is chosen there, or what comes first. */
-const PLACES = ['[role=gridcell][tabindex="0"]', '[aria-pressed=true]', 'button[data-at]', 'button:not(:disabled), a[href], [tabindex="0"]'];
-
+/** To the cell its keys are at, or to the board as a whole: all its keys are heard there, and Enter presses nothing by mistake. */
 function toBoard(page: Element): void {
-  const board = page.querySelector<HTMLElement>('.board');
-  const found = PLACES.map((place) => board?.querySelector<HTMLElement | SVGElement>(place)).find((one) => one?.checkVisibility());
-  (found ?? board)?.focus({ preventScroll: true });
+  const cell = page.querySelector<HTMLElement>('.board [role=gridcell][tabindex="0"]');
+  (cell ?? page.querySelector<HTMLElement>('.board'))?.focus({ preventScroll: true });
 }
 
-/** Keeps the focus on a page with a board, whose `tabindex` is -1. */
+/** Keeps the focus on a page with a board. */
 export function keepFocus(page: Element): () => void {
   let last: Element | null = null;
   const follow = ({ target }: FocusEvent) => (last = target instanceof Element ? target : null);
