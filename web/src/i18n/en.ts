@@ -293,7 +293,7 @@ export const en = {
   'demons.keys.mark': 'Mark the card',
   'demons.keys.choose': 'Go to the judgement',
   'demons.gesture': 'Hold a card to mark it',
-  'demons.counts': 'Outlined: {list}',
+  'demons.counts': 'Means the outlined: {list}',
   'demons.counts.open': '{n} not known yet',
   'demons.root.means': 'Roots tell people apart: some clues count whoever has one of them.',
   'demons.refused.worlds': 'Both fit every word said so far. Who is ringed differs.',

@@ -295,7 +295,7 @@ export const zh: Record<Key, string> = {
   'demons.keys.mark': '标记卡片',
   'demons.keys.choose': '前往判定',
   'demons.gesture': '长按卡片可标记',
-  'demons.counts': '已框出：{list}',
+  'demons.counts': '所指已框出：{list}',
   'demons.counts.open': '{n} 人未知',
   'demons.root.means': '灵根用来区分众人：有些线索会数有某种灵根的人。',
   'demons.refused.worlds': '两个局面都符合目前的全部话语，圈出的人不同。',
