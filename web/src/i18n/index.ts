@@ -49,6 +49,9 @@ export function asSentence(text: string): string {
   return begun + (/\p{Script=Han}/u.test(begun) ? '。' : '.');
 }
 
+/** Sentences one after the other. What ends one in Chinese has its blank in itself. */
+export const inARow = (sentences: string[]): string => sentences.join(' ').replace(/(?<=[。！？]”?) /gu, '');
+
 /** The sentence under a key that is made up, such as a level's name; the name itself if there is none. */
 export function tName(group: string, name: string): string {
   const key = `${group}.${name}`;
