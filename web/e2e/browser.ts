@@ -126,17 +126,19 @@ export async function fits(page: Page, where: string): Promise<void> {
 }
 
 /**
- * Targets of less than 44 × 44 px. What counts is where a thumb hits: eight tiles of a strip have a gap between them that
+ * Targets of less than 44 × 44 px, on the page or in the dialog over it. Links and names within a running sentence are not
+ * counted: their height is that of the line (WCAG 2.5.5, "inline"). What counts is where a thumb hits: eight tiles of a strip have a gap between them that
  * belongs to them, and without it a phone of 360 px would leave each of them 42.
  */
 export async function hardToHit(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('main button, main a')].flatMap((one) => {
+  return page.evaluate(() => {
+    const over = document.querySelector('dialog[open]') ?? document.querySelector('main')!;
+    return [...over.querySelectorAll(':is(button, a, label:has(input), summary)')].flatMap((one) => {
       // Where a thumb hits is known only of what is in the window, and under no bar.
       const box = one.getBoundingClientRect();
       if (box.top < 64 || box.bottom > innerHeight - 64) one.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { width, left, right, top, bottom } = one.getBoundingClientRect();
-      const inText = one.closest('p') !== null && one.tagName === 'A';
+      const inText = /^inline(-block)?$/.test(getComputedStyle(one).display) && [...(one.closest('p, li')?.childNodes ?? [])].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '');
       if (width === 0 || inText) return [];
       /** How far beyond an edge it can still be hit. */
       const beyond = (x: number, y: number, dx: number, dy: number) => {
@@ -148,6 +150,6 @@ export async function hardToHit(page: Page): Promise<string[]> {
       const wide = beyond(left, y, -1, 0) + width + beyond(right, y, 1, 0);
       const high = beyond(x, top, 0, -1) + (bottom - top) + beyond(x, bottom, 0, 1);
       return wide < 43.5 || high < 43.5 ? [`${one.textContent?.trim()} ${one.getAttribute('aria-label') ?? ''} ${wide.toFixed(1)}×${high.toFixed(1)}`] : [];
-    }),
-  );
+    });
+  });
 }

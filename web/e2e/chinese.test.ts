@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { climb as climbTo, tool } from './play.ts';
 import { ROOT } from './server.ts';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, INSTALLED, keptOnDevice, open, PHONE, ready, shot } from './browser.ts';
 import { keptGame, keptNames } from './kept.ts';
@@ -269,4 +269,32 @@ it('where a night is made, on the big screen, at the table and on a sheet of its
   await sheet.locator('.maps [data-room="门厅"]').first().waitFor();
   expect(await foreign(sheet), 'a sheet').toEqual([]);
   await within.close();
+});
+
+/** How many hanzi there are in the scripts that visits to these places fetch. */
+async function hanziFetched(language: 'en' | 'zh', places: string[]): Promise<number> {
+  const within = await context(PHONE, { language });
+  const scripts = new Map<string, Promise<string>>();
+  for (const place of places) {
+    const page = await within.newPage();
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js') && response.ok()) scripts.set(response.url(), response.text().catch(() => ''));
+    });
+    await page.goto(`${inject('url')}/${place}`);
+    await ready(page);
+    await Promise.all(scripts.values());
+    await page.close();
+  }
+  await within.close();
+  const texts = await Promise.all(scripts.values());
+  expect(texts.join('').length, 'scripts were read').toBeGreaterThan(100_000);
+  return texts.join('').match(/\p{Script=Han}/gu)?.length ?? 0;
+}
+
+it('is fetched where it is read and nowhere else', async () => {
+  const family = ['#/kronologic@4:easy#7', '#/testimony:easy#4', '#/pairplay:easy#7'];
+  const pages = ['#/', '#/tetonor:easy#7', '#/demons:easy#7', ...family, '#/night', '#/notes', '#/tv', '#/tutorial/kronologic', '#/about', '#/settings'];
+  // A name of the language in itself, a seal, a crowned letter: but no words.
+  expect(await hanziFetched('en', pages)).toBeLessThan(300);
+  for (const place of family) expect(await hanziFetched('zh', [place]), place).toBeGreaterThan(4400);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessible, context, DESKTOP, fits, open, PHONE, ready, shot } from './browser.ts';
-import { cardOf, judgementIn, readHint, savePicture, sealed, tapJudgement, typeHint, won } from './play.ts';
+import { cardOf, doHint, judgementIn, readHint, savePicture, sealed, tapJudgement, typeHint, won } from './play.ts';
 
 describe('Demons', () => {
   it('is solved on a phone by tapping, with a refusal on the way', async () => {
@@ -54,6 +54,37 @@ describe('Demons', () => {
     await shot(page, 'demons-phone-solved');
     await accessible(page, 'demons solved');
     await within.close();
+  });
+
+  it('lists exactly what was heard, one key away', async () => {
+    for (const options of [PHONE, DESKTOP]) {
+      const within = await context({ ...options, reducedMotion: 'reduce' });
+      const page = await open(within, '#/demons:hard#7');
+      const spoken = () => page.locator('[data-place]:has(.said)').evaluateAll((cards) => cards.map((card) => [card.querySelector('.name')!, card.querySelector('.said')!].map((part) => part.textContent!.trim()).join(': ')));
+      const rows = page.getByRole('dialog').getByRole('listitem');
+      /** The newest first; those heard at once in any order. */
+      const heard: string[][] = [];
+      for (let step = 0; step < 6; step += 1) {
+        heard.unshift((await spoken()).filter((one) => !heard.flat().includes(one)).sort());
+        await page.keyboard.press('l');
+        await page.getByRole('dialog', { name: 'Heard so far' }).waitFor();
+        const listed = await rows.evaluateAll((all) => all.map((row) => [row.querySelector('.name')!, row.querySelector('.said')!].map((part) => part.textContent!.trim()).join(': ')));
+        let from = 0;
+        expect(heard.map(({ length }) => listed.slice(from, (from += length)).sort()), `after ${step} steps`).toEqual(heard);
+        expect(listed).toHaveLength(heard.flat().length);
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await readHint(page);
+        await doHint(page);
+      }
+      // Whoever is chosen there is chosen on the board.
+      await page.keyboard.press('l');
+      const last = rows.last();
+      const name = await last.locator('.name').innerText();
+      await last.getByRole('button').click();
+      expect(await page.evaluate(() => document.activeElement?.querySelector('.name')?.textContent?.trim())).toBe(name);
+      await within.close();
+    }
   });
 
   it('is solved by keys alone', async () => {

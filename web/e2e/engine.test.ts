@@ -2,10 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { EXAMPLES } from '../src/learn/scenarios.ts';
-import { context, DESKTOP, open, PHONE } from './browser.ts';
+import { accessible, context, DESKTOP, fits, hardToHit, open, PHONE, settled, shot } from './browser.ts';
 import { ARTIFACTS, program, ROOT } from './server.ts';
 
 const families: { name: string; levels: { name: string }[] }[] = JSON.parse(
@@ -136,6 +136,40 @@ describe('the engine in the browser', () => {
       console.log(`${name.slice(0, 34)}, ${moves.length} answers: hint ${hint.toFixed(0)} ms, what follows ${late ? 'not measured' : `${follows.toFixed(0)} ms`} (best of three)`);
       expect(hint).toBeLessThanOrEqual(most);
       expect(follows).toBeLessThanOrEqual(most);
+      await within.close();
+    });
+  }
+
+  for (const [language, theme] of [['en', 'light'], ['zh', 'dark']] as const) {
+    it(`is waited for at a drawn forge, which can be left: ${language}, ${theme}`, async () => {
+      const within = await context({ ...PHONE, viewport: { width: 320, height: 640 } }, { language, theme });
+      // An engine on a line so slow that it does not come before it is let through.
+      let letThrough = () => {};
+      const through = new Promise<void>((resolve) => (letThrough = resolve));
+      await within.route(/\/assets\/demons-[^/]*\.wasm$/, async (route) => (await through, await route.continue().catch(() => undefined)));
+      const page = await within.newPage();
+      await page.goto(`${inject('url')}/#/demons:easy#7`);
+      const forge = page.locator('.waiting svg.loading');
+      await forge.waitFor();
+      await settled(page);
+      const waiting = page.locator('.waiting');
+      expect(await waiting.evaluate((one) => getComputedStyle(one).opacity)).toBe('1');
+      const { width, height } = (await forge.boundingBox())!;
+      expect(Math.min(width, height), 'it is seen').toBeGreaterThan(80);
+      const said = language === 'en' ? 'Making the puzzle…' : '正在出题…';
+      expect(await waiting.innerText()).toContain(said);
+      expect(await page.getByRole('progressbar', { name: said }).count()).toBe(1);
+      await fits(page, 'the forge');
+      expect(await hardToHit(page)).toEqual([]);
+      await accessible(page, 'the forge');
+      await shot(page, `loading-${language}-${theme}`, false);
+      await page.getByRole('button', { name: language === 'en' ? 'Cancel' : '取消' }).click();
+      await page.locator('.poster').first().waitFor();
+      await page.goBack();
+      await forge.waitFor();
+      letThrough();
+      await page.locator('[data-place=A1]').waitFor();
+      expect(await forge.count()).toBe(0);
       await within.close();
     });
   }

@@ -331,4 +331,21 @@ describe('Demons', () => {
     await page.locator(`section[aria-label="${name}"]`).getByText('says').waitFor();
     await within.close();
   });
+
+  it('no refused pair stands below a cell that a hint has filled', async () => {
+    const within = await context(PHONE);
+    const page = await open(within, '#/tetonor:easy#7');
+    await page.locator('[data-cell=A1]').click();
+    for (const digit of ['5', '7']) {
+      await page.locator('.key', { hasText: digit }).first().click();
+      if (digit === '5') await page.getByRole('button', { name: 'Second number' }).click();
+    }
+    await page.getByRole('button', { name: 'Fill in' }).click();
+    await page.getByText('5 × 7 = 35 ≠ 42.').waitFor();
+    await readHint(page);
+    await page.getByRole('button', { name: 'Do it' }).click();
+    await page.locator('[data-cell=A1] .entry').waitFor();
+    expect(await page.getByText('35 ≠ 42').count()).toBe(0);
+    await within.close();
+  });
 });

@@ -3,8 +3,9 @@ import { execFileSync } from 'node:child_process';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { Table } from '../tests/engine.ts';
-import type { Played } from '../src/engine/types.ts';
+import type { Board, KronologicBoard, Played } from '../src/engine/types.ts';
 import { places as ofDemons } from '../src/families/demons/places.ts';
+import { places as ofNight } from '../src/families/kronologic/places.ts';
 import { places as ofTetonor } from '../src/families/tetonor/places.ts';
 import { marksOf, numbersAt } from '../src/play/proof.ts';
 import { accessible, context, DESKTOP, fits, open, PHONE, shot } from './browser.ts';
@@ -81,7 +82,36 @@ function proofOf(name: string): Played[] {
   return reply.reply === 'steps' ? reply.steps : [];
 }
 
+/** What a statement about a night names, read as plainly as can be: rooms and people by their names, and times. */
+function named(board: Board, what: string): string[] {
+  const { map, characters } = (board as KronologicBoard).puzzle;
+  const kind = (word: string, before: string) => (map.rooms.includes(word) ? [`room:${word}`] : characters.includes(word) ? [`person:${word}`] : before.endsWith('@') ? [`time:${word}`] : []);
+  return [...what.matchAll(/\w+/g)].flatMap(({ 0: word, index }) => kind(word, what.slice(0, index)));
+}
+
+const ofNights = ['easy', 'medium', 'hard', 'brutal'].flatMap((level) => Array.from({ length: 25 }, (_, seed) => `kronologic:${level}#${seed + 1}`));
+
 describe('what a step marks', () => {
+  // A night has no certificate that its document carries: which questions are asked is the player's affair. So its steps are
+  // held to what they themselves rest on and prove.
+  it('is exactly what it rests on and what it proves, on 100 nights of kronologic', { timeout: 400_000 }, () => {
+    let [steps, marked] = [0, 0];
+    for (const night of ofNights) {
+      for (const [at, step] of proofOf(night).entries()) {
+        const where = `${night}, step ${at + 1}`;
+        const marks = marksOf(step, ofNight);
+        expect(marks.premises.flatMap(({ what }) => what).sort(), where).toEqual([...step.by, ...step.given].sort());
+        expect(marks.conclusions.flatMap(({ what }) => what).sort(), where).toEqual([...step.so].sort());
+        for (const { what, places } of [...marks.premises, ...marks.conclusions]) {
+          for (const one of what) expect([...places].sort(), `${where}: ${one}`).toEqual([...new Set(named(step.board, one))].sort());
+          marked += places.length;
+        }
+        steps += 1;
+      }
+    }
+    console.log(`kronologic: ${ofNights.length} nights, ${steps} steps, ${marked} marks`);
+    expect(steps).toBeGreaterThan(ofNights.length);
+  });
 
   for (const family of ['demons', 'tetonor'] as const) {
     it(`is exactly what it rests on and what it proves, on 100 boards of ${family}`, () => {
@@ -177,6 +207,21 @@ describe('the whole proof on the page', () => {
       await within.close();
     });
   }
+
+  it('marks on every step of a night the rooms that it rests on and proves', async () => {
+    const within = await context({ ...DESKTOP, reducedMotion: 'reduce' });
+    const page = await open(within, '#/kronologic:easy#7');
+    await showSolution(page);
+    const steps = proofOf('kronologic:easy#7');
+    // People and times have no place of their own on the house; the sentence names them, with the same marks.
+    const rooms = ({ board }: Played, all: string[]) => [...new Set(all.flatMap((what) => named(board, what)))].filter((place) => place.startsWith('room:')).sort();
+    for (const [at, step] of steps.entries()) {
+      expect(await position(page)).toBe(`step ${at + 1} of ${steps.length}`);
+      expect(await seen(page), step.text).toEqual({ premises: rooms(step, [...step.by, ...step.given]), proved: rooms(step, step.so) });
+      await page.keyboard.press('ArrowRight');
+    }
+    await within.close();
+  });
 
   it('goes forwards and back by buttons, keys and slider, and leaves the game as it was', async () => {
     const within = await context({ ...DESKTOP, reducedMotion: 'reduce' });

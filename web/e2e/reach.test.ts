@@ -1,12 +1,14 @@
 // Whoever plays, however they see, hear and touch.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, hardToHit, open, PHONE, ready, shot } from './browser.ts';
-import { cardOf, doHint, hidden, judgementIn, namesIn, readHint, tool, won } from './play.ts';
+import { cardOf, climb, doHint, hidden, judgementIn, namesIn, readHint, tool, won } from './play.ts';
 
 const BOARDS = ['tetonor:medium#7', 'demons:hard#7'];
+/** The boards of the other families. */
+const OTHERS = ['kronologic@4:easy#7', 'testimony:easy#4', 'pairplay:easy#7'];
 /** All that is no board. */
-const PAGES = ['#/', '#/play', '#/archive', '#/stats', '#/about', '#/settings', '#/tutorial', '#/tutorial/tetonor', '#/tutorial/demons', '#/tutorial/kronologic'];
+const PAGES = ['#/', '#/play', '#/archive', '#/stats', '#/about', '#/settings', '#/tutorial', '#/tutorial/tetonor', '#/tutorial/demons', '#/tutorial/kronologic', '#/night', '#/notes'];
 
 /** Words in a part of the page that leave the screen at its sides, or that are cut off by what they stand in. */
 function spilled(page: Page, within: string): Promise<string[]> {
@@ -149,7 +151,7 @@ describe('small screens', () => {
   it('can be read at twice the size of type', async () => {
     const within = await context({ ...PHONE, viewport: { width: 390, height: 844 } });
     await within.addInitScript(() => document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
-    for (const hash of [...PAGES, ...BOARDS.map((name) => `#/${name}`)]) {
+    for (const hash of [...PAGES, ...[...BOARDS, ...OTHERS].map((name) => `#/${name}`)]) {
       const page = await open(within, hash);
       await fits(page, `${hash} at 200 %`);
       await shot(page, `twice${hash.replace(/\W+/g, '-')}`);
@@ -200,9 +202,46 @@ describe('small screens', () => {
   for (const [where, width, height] of [['small phone', 320, 640], ['phone', 360, 740]] as const) {
     it(`have targets that a thumb can hit: ${where}`, async () => {
       const within = await context({ ...PHONE, viewport: { width, height } });
-      for (const hash of [...BOARDS.map((name) => `#/${name}`), '#/kronologic@4:easy#7', '#/testimony:easy#4', '#/pairplay:easy#7', '#/archive']) {
+      for (const hash of [...PAGES, ...[...BOARDS, ...OTHERS].map((name) => `#/${name}`)]) {
         const page = await open(within, hash);
         expect(await hardToHit(page), hash).toEqual([]);
+        await page.close();
+      }
+      await within.close();
+    });
+
+    it(`have targets that a thumb can hit in hints, refusals, proofs and menus: ${where}`, async () => {
+      const within = await context({ ...PHONE, viewport: { width, height }, reducedMotion: 'reduce' });
+      for (const name of [...BOARDS, ...OTHERS]) {
+        const page = await open(within, `#/${name}`);
+        const hit = async (what: string) => expect(await hardToHit(page), `${what} of ${name}`).toEqual([]);
+        await page.getByRole('button', { name: 'Hint', exact: true }).click();
+        await page.getByTestId('hint').waitFor();
+        await hit('a hint');
+        await climb(page.getByTestId('hint'));
+        await hit('a hint told to its end');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'More', exact: true }).click();
+        await page.getByRole('dialog').waitFor();
+        await hit('the menu');
+        await page.keyboard.press('Escape');
+        if (name.startsWith('demons')) {
+          await page.locator('[data-kind=unknown]:not(.about)').first().click();
+          await page.locator('[data-judge=D]').click();
+          await page.getByTestId('refusal').waitFor();
+          await hit('a refusal');
+          await page.getByRole('button', { name: 'Why not?' }).click();
+          await page.getByRole('dialog').waitFor();
+          await hit('the two worlds');
+          await page.keyboard.press('Escape');
+        }
+        if (BOARDS.includes(name)) {
+          await tool(page, 'Show the solution');
+          await hit('the question before the solution');
+          await page.getByRole('dialog').getByRole('button', { name: 'Show it' }).click();
+          await page.getByTestId('proof').waitFor();
+          await hit('a proof');
+        }
         await page.close();
       }
       await within.close();
@@ -264,23 +303,48 @@ describe('colours that the system chooses', () => {
 
   it('leave every choice visible', async () => {
     const within = await context({ ...PHONE, forcedColors: 'active' });
-    for (const hash of ['#/play', '#/settings', '#/stats', ...BOARDS.map((name) => `#/${name}`), '#/kronologic@4:easy#7', '#/testimony:easy#4', '#/pairplay:easy#7']) {
+    for (const hash of [...PAGES, '#/tv', ...[...BOARDS, ...OTHERS].map((name) => `#/${name}`)]) {
       const page = await open(within, hash);
-      const unseen = await page.evaluate(() => {
-        const chosen = '[aria-pressed=true], [aria-selected=true], [aria-current], label:has(:checked)';
-        return [...document.querySelectorAll(chosen)].flatMap((one) => {
-          const style = getComputedStyle(one);
-          return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2 ? [] : [one.outerHTML.slice(0, 80)];
-        });
-      });
-      expect(unseen, hash).toEqual([]);
-      await accessible(page, `${hash} in forced colours`, true);
-      await shot(page, `forced-${hash.replace(/\W+/g, '-')}`, false);
+      await showsChoices(page, hash);
       await page.close();
     }
     await within.close();
   });
+
+  it('leave every choice visible in the two worlds and after the win', async () => {
+    const within = await context({ ...PHONE, forcedColors: 'active', reducedMotion: 'reduce' });
+    const demons = await open(within, '#/demons:hard#7');
+    await demons.locator('[data-kind=unknown]:not(.about)').first().click();
+    await demons.locator('[data-judge=D]').click();
+    await showsChoices(demons, 'a refusal');
+    await demons.getByRole('button', { name: 'Why not?' }).click();
+    await demons.getByRole('dialog').waitFor();
+    await showsChoices(demons, 'the two worlds');
+    const tetonor = await open(within, '#/tetonor:easy,cells=8#7');
+    for (let pair = 0; pair < 4; pair += 1) {
+      await readHint(tetonor);
+      await tetonor.getByRole('button', { name: 'Do it' }).click();
+      await tetonor.getByTestId('hint').waitFor({ state: 'detached' });
+    }
+    await won(tetonor).waitFor();
+    await showsChoices(tetonor, 'the win');
+    await within.close();
+  });
 });
+
+/** What is chosen is framed where the system chooses the colours, and nothing else is amiss there. */
+async function showsChoices(page: Page, what: string): Promise<void> {
+  const unseen = await page.evaluate(() => {
+    const chosen = '[aria-pressed=true], [aria-selected=true], [aria-current], label:has(input:checked)';
+    return [...document.querySelectorAll(chosen)].flatMap((one) => {
+      const style = getComputedStyle(one);
+      return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2 ? [] : [one.outerHTML.slice(0, 80)];
+    });
+  });
+  expect(unseen, what).toEqual([]);
+  await accessible(page, `${what} in forced colours`, true);
+  await shot(page, `forced-${what.replace(/\W+/g, '-')}`, false);
+}
 
 /** What is framed so that nobody needs a colour or a shadow to see it: the style of the frame, or that there is none. */
 const frameOf = (page: Page, selector: string) =>
@@ -415,6 +479,67 @@ describe('by ear and keys', () => {
     await within.close();
   });
 });
+
+describe('whoever plays by keys', () => {
+  for (const [where, options] of [['desktop', DESKTOP], ['phone', PHONE]] as const) {
+    for (const name of [...BOARDS, ...OTHERS]) {
+      it(`is somewhere after everything that a hint has buttons for: ${name}, ${where}`, async () => {
+        const within = await context({ ...options, reducedMotion: 'reduce' });
+        const page = await open(within, `#/${name}`);
+        await isSomewhereAfterHints(page);
+        await within.close();
+      });
+    }
+  }
+
+  for (const name of ['tetonor/easy,cells=8/7', 'demons/easy,rows=3,cols=3/2']) {
+    it(`is somewhere on a board in a frame: ${name}`, async () => {
+      const within = await context(DESKTOP);
+      const page = await within.newPage();
+      await page.goto(`${inject('url')}/embed/${name}`);
+      await ready(page);
+      await isSomewhereAfterHints(page);
+      await within.close();
+    });
+  }
+});
+
+/** Asks for hints, climbs them, does what they say, and closes them in both ways: all by keys. */
+async function isSomewhereAfterHints(page: Page): Promise<void> {
+  const panel = page.getByTestId('hint');
+  const at = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 60) ?? '<body');
+  const somewhere = async (what: string) => {
+    // A browser may be late to notice.
+    await page.waitForTimeout(60);
+    expect(await at(), what).not.toMatch(/^<body/);
+  };
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Hint', exact: true }).press('Enter');
+    await panel.waitFor();
+    await somewhere('a hint was asked for');
+  };
+  await ask();
+  const more = panel.getByRole('button', { name: 'Say more' });
+  while (await more.isVisible()) {
+    const said = await panel.textContent();
+    await more.press('Enter');
+    await expect.poll(() => panel.textContent()).not.toBe(said);
+    await somewhere('more was said');
+    expect(await at(), 'on the same button').toMatch(/class="button/);
+  }
+  await panel.getByRole('button', { name: 'Do it' }).press('Enter');
+  await panel.waitFor({ state: 'detached' });
+  await somewhere('it was done');
+  await ask();
+  await panel.getByRole('button', { name: 'Close', exact: true }).press('Enter');
+  await panel.waitFor({ state: 'detached' });
+  await somewhere('it was closed by its button');
+  await ask();
+  await panel.getByRole('button').last().focus();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await somewhere('it was closed by Escape');
+}
 
 describe('everybody on a board of Demons', () => {
   for (const [width, height] of [[360, 740], [375, 667], [390, 844], [1280, 800], [1280, 720]] as const) {

@@ -90,6 +90,38 @@ describe('the largest boards', () => {
       await within.close();
     });
 
+    it(`of Demons keep their letters and numbers in sight on a ${where}`, async () => {
+      const within = await context(device);
+      const page = await open(within, '#/demons:easy,rows=8,cols=8#1');
+      const grid = page.getByRole('grid');
+      for (const [corner, x, y] of [['upper left', 0, 0], ['upper right', 1, 0], ['lower left', 0, 1], ['lower right', 1, 1], ['middle', 0.5, 0.5]] as const) {
+        await grid.evaluate((one, [x, y]) => one.scrollTo((one.scrollWidth - one.clientWidth) * x, (one.scrollHeight - one.clientHeight) * y), [x, y] as const);
+        const astray = await grid.evaluate((one) => {
+          const box = one.getBoundingClientRect();
+          const seen = [...one.querySelectorAll<HTMLElement>('[role=gridcell]')].filter((card) => {
+            const { left, right, top, bottom } = card.getBoundingClientRect();
+            return (left + right) / 2 > box.left + 48 && (left + right) / 2 < box.right && (top + bottom) / 2 > box.top + 48 && (top + bottom) / 2 < Math.min(box.bottom, innerHeight);
+          });
+          /** Beside the card, at the edge of the board, and under nothing. */
+          const isThere = (head: Element, ahead: 'x' | 'y', card: DOMRect) => {
+            const { x, y, width, height } = head.getBoundingClientRect();
+            const [across, down] = [x + width / 2, y + height / 2];
+            const isBeside = ahead === 'x' ? Math.abs(across - (card.x + card.width / 2)) < 2 && y - box.y < 4 : Math.abs(down - (card.y + card.height / 2)) < 2 && x - box.x < 4;
+            return isBeside && head.contains(document.elementFromPoint(across, down));
+          };
+          const [letters, numbers] = ['columnheader', 'rowheader'].map((role) => [...one.querySelectorAll(`[role=${role}]`)]) as [Element[], Element[]];
+          const wrong = seen.filter((card) => {
+            const [letter, number] = [card.dataset['place']!.charCodeAt(0) - 65, Number(card.dataset['place']!.slice(1)) - 1];
+            return !isThere(letters[letter]!, 'x', card.getBoundingClientRect()) || !isThere(numbers[number]!, 'y', card.getBoundingClientRect());
+          });
+          return { seen: seen.length, wrong: wrong.map((card) => card.dataset['place']) };
+        });
+        expect(astray.seen, corner).toBeGreaterThan(5);
+        expect(astray.wrong, `${corner}: letter and number of a card in sight`).toEqual([]);
+      }
+      await within.close();
+    });
+
     it(`of Tetonor can be read on a ${where}, filled to the end`, async () => {
       const within = await context(device);
       const page = await open(within, '#/tetonor:hard,cells=24#3');

@@ -28,12 +28,18 @@ const SCENES = {
   refusal: { at: '#/demons:hard#7', moves: 3, then: refuse },
   worlds: { at: '#/demons:hard#7', moves: 3, then: worlds },
   ...Object.fromEntries(Object.entries(NIGHTS).map(([name, scene]) => [`kronologic-${name}`, scene])),
+  heard: { at: '#/demons:hard#7', moves: 6, then: list },
+  keys: { at: '#/demons:hard#7', moves: 3, then: keys },
+  loading: { at: '#/demons:easy#7', waits: true },
   testimony: { at: '#/testimony:easy#4', then: choose },
   pairplay: { at: '#/pairplay:easy#7', then: pair },
+  'testimony-end': { at: '#/testimony:easy#4', then: end },
+  'pairplay-end': { at: '#/pairplay:easy#7', then: end },
   stats: { at: '#/tetonor:easy,cells=8#3', moves: 4, then: stats, whole: true },
   paths: { at: '#/tutorial' },
   learn: { at: '#/tutorial/demons' },
   'learn-tetonor': { at: '#/tutorial/tetonor' },
+  'learn-kronologic': { at: '#/tutorial/kronologic' },
   'learn-midway': { at: '#/tutorial/tetonor', then: mistake },
   archive: { at: '#/archive', whole: true },
   play: { at: '#/play', whole: true },
@@ -80,6 +86,32 @@ async function worlds({ page }) {
   await page.locator('dialog[open]').waitFor();
 }
 
+/** Everything that was heard. */
+async function list({ page }) {
+  await page.keyboard.press('l');
+  await page.locator('dialog[open]').waitFor();
+}
+
+/** Every key. */
+async function keys({ page }) {
+  await page.keyboard.press('?');
+  await page.locator('dialog[open]').waitFor();
+}
+
+/** What KOA makes of it when every hint was followed. */
+async function end({ page }) {
+  for (let move = 0; move < 8 && (await page.getByTestId('ending').count()) === 0; move += 1) {
+    await tell({ page });
+    await page.keyboard.press('.');
+    // She talks for a while; Enter goes on.
+    for (let line = 0; line < 4; line += 1) {
+      await page.waitForTimeout(250);
+      if ((await page.getByRole('button', { name: DO_IT }).count()) === 0) await page.keyboard.press('Enter');
+    }
+  }
+  await page.getByTestId('ending').waitFor();
+}
+
 async function choose({ page }) {
   await page.locator('button[data-card]').first().click();
 }
@@ -122,12 +154,15 @@ async function stats({ page }) {
   await ready(page);
 }
 
-async function picture(browser, { at, moves = 0, then, whole = false }, [width, height], colorScheme, language) {
+async function picture(browser, { at, moves = 0, then, whole = false, waits = false }, [width, height], colorScheme, language) {
   const phone = width < 760 || height < 400;
   const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale: LOCALES[language], hasTouch: phone, isMobile: phone });
   const page = await context.newPage();
+  // An engine that never comes.
+  if (waits) await context.route(/\.wasm$/, () => undefined);
   await page.goto(`${url}/${at}`);
-  await ready(page);
+  if (waits) await page.locator('.waiting').waitFor();
+  else await ready(page);
   for (let move = 0; move < moves; move += 1) {
     await tell({ page });
     await page.keyboard.press('.');

@@ -3,7 +3,7 @@ import type { Component } from 'svelte';
 import { playable } from '../engine/code.ts';
 import type { Board, Finding } from '../engine/types.ts';
 import { KNOWN } from '../generated/families.ts';
-import type { Key } from '../i18n/index.ts';
+import { withWords, type Key } from '../i18n/index.ts';
 import type { Game } from '../play/game.svelte.ts';
 import type { Notation } from '../play/proof.ts';
 import type { Tool } from '../play/tools.ts';
@@ -86,7 +86,7 @@ export const families: FamilyPage[] = [
   },
   {
     name: 'kronologic',
-    page: () => import('./kronologic/index.ts') as Promise<unknown> as Promise<FamilyModule>,
+    page: () => withWords(import('./kronologic/index.ts')) as Promise<unknown> as Promise<FamilyModule>,
     // What was answered cannot be unheard.
     undo: false,
     levels: KNOWN['kronologic']?.levels ?? [],
@@ -96,7 +96,7 @@ export const families: FamilyPage[] = [
   },
   {
     name: 'testimony',
-    page: () => import('./testimony/index.ts') as Promise<unknown> as Promise<FamilyModule>,
+    page: () => withWords(import('./testimony/index.ts')) as Promise<unknown> as Promise<FamilyModule>,
     // What was said has been heard.
     undo: false,
     levels: KNOWN['testimony']?.levels ?? [],
@@ -104,7 +104,7 @@ export const families: FamilyPage[] = [
   },
   {
     name: 'pairplay',
-    page: () => import('./pairplay/index.ts') as Promise<unknown> as Promise<FamilyModule>,
+    page: () => withWords(import('./pairplay/index.ts')) as Promise<unknown> as Promise<FamilyModule>,
     // What was said has been heard here, too.
     undo: false,
     levels: KNOWN['pairplay']?.levels ?? [],

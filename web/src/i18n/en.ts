@@ -270,6 +270,8 @@ export const en = {
   'element.Earth': 'Earth',
 
   'keys.title': 'Keys',
+  'keys.hint.do': 'Do what the hint shows',
+  'keys.hint.close': 'Close the hint',
   'keys.move': 'Go to another place',
   'game.nosuch': 'There is no such puzzle',
   'game.nosuch.level': 'There is no level {level} of {family}. There are:',
@@ -291,7 +293,7 @@ export const en = {
   'demons.keys.mark': 'Mark the card',
   'demons.keys.choose': 'Go to the judgement',
   'demons.gesture': 'Hold a card to mark it',
-  'demons.counts': 'Outlined: {list}',
+  'demons.counts': 'Means the outlined: {list}',
   'demons.counts.open': '{n} not known yet',
   'demons.root.means': 'Roots tell people apart: some clues count whoever has one of them.',
   'demons.refused.worlds': 'Both fit every word said so far. Who is ringed differs.',

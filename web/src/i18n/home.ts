@@ -1,6 +1,5 @@
 // Adds the words of KOA's house; whatever shows them imports this.
 import { homeEn } from './home.en.ts';
-import { homeZh } from './home.zh.ts';
 import { add } from './index.ts';
 
-add(homeEn, homeZh);
+add(homeEn, () => import('./home.zh.ts').then(({ homeZh }) => homeZh));

@@ -10,17 +10,28 @@ export type Key = keyof typeof en | keyof typeof homeEn | keyof typeof nightEn |
 /** Everything that can be said. What only one family's pages say comes with these. */
 const words: Record<'en' | 'zh', Record<string, string>> = { en: { ...en }, zh: {} };
 
+type Sentences = Record<string, string>;
+/** Where Chinese words are fetched, those of each part of the app in a file of their own. */
+const chinese: (() => Promise<Sentences>)[] = [() => import('./zh.ts').then(({ zh }) => zh)];
+
 /** Fetches a language's words unless they are here: English comes with the app. Where they cannot be had, English is spoken. */
 export async function hear(language: Settings['language']): Promise<void> {
   if (language !== 'zh') return;
-  const found = await import('./zh.ts').catch(() => ({ zh: {} }));
-  Object.assign(words.zh, found.zh);
+  const found = await Promise.all(chinese.map((fetch) => fetch().catch(() => ({}))));
+  Object.assign(words.zh, ...found);
 }
 
-/** Adds sentences. */
-export function add(english: Record<string, string>, chinese: Record<string, string>): void {
+/** Adds sentences, English ones at once. Pages that say them are loaded `withWords`. */
+export function add(english: Sentences, fetchChinese: () => Promise<Sentences>): void {
   Object.assign(words.en, english);
-  Object.assign(words.zh, chinese);
+  chinese.push(fetchChinese);
+}
+
+/** What is loaded when it is wanted, as soon as its words are here, too. */
+export async function withWords<Module>(loading: Promise<Module>): Promise<Module> {
+  const loaded = await loading;
+  await hear(settings.language);
+  return loaded;
 }
 
 /** The sentence under `key`, with its names filled in. */
@@ -37,6 +48,9 @@ export function asSentence(text: string): string {
   if (/[.!?。！？]["”]?$/u.test(begun)) return begun;
   return begun + (/\p{Script=Han}/u.test(begun) ? '。' : '.');
 }
+
+/** Sentences one after the other. What ends one in Chinese has its blank in itself. */
+export const inARow = (sentences: string[]): string => sentences.join(' ').replace(/(?<=[。！？]”?) /gu, '');
 
 /** The sentence under a key that is made up, such as a level's name; the name itself if there is none. */
 export function tName(group: string, name: string): string {

@@ -272,6 +272,8 @@ export const zh: Record<Key, string> = {
   'element.Earth': '土',
 
   'keys.title': '按键',
+  'keys.hint.do': '照提示做',
+  'keys.hint.close': '关闭提示',
   'keys.move': '移动',
   'game.nosuch': '没有这样的谜题',
   'game.nosuch.level': '{family}没有“{level}”这个难度。可选：',
@@ -293,7 +295,7 @@ export const zh: Record<Key, string> = {
   'demons.keys.mark': '标记卡片',
   'demons.keys.choose': '前往判定',
   'demons.gesture': '长按卡片可标记',
-  'demons.counts': '已框出：{list}',
+  'demons.counts': '所指已框出：{list}',
   'demons.counts.open': '{n} 人未知',
   'demons.root.means': '灵根用来区分众人：有些线索会数有某种灵根的人。',
   'demons.refused.worlds': '两个局面都符合目前的全部话语，圈出的人不同。',

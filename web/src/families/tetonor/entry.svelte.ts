@@ -71,6 +71,11 @@ export class EntryState {
     this.refusal = null;
   }
 
+  /** A hint has filled cells: what was written for one of them is of no use any more. */
+  hinted(): void {
+    if (this.slot === null && (this.board.state.cells[this.cell] ?? null) !== null) this.#empty();
+  }
+
   /** Forgets what was refused instead of taking back what was entered before it. Says whether there was any. */
   takeBack(): boolean {
     if (this.refusal === null) return false;

@@ -13,3 +13,4 @@ export const createDesk = (game: Game) => new EntryState(game);
 export const tools = () => [];
 export const mend = (entry: EntryState, findings: Finding[]) => entry.mend(findings);
 export const takeBack = (entry: EntryState) => entry.takeBack();
+export const hinted = (entry: EntryState) => entry.hinted();
