@@ -47,13 +47,10 @@ fn no_step_rests_on_less_on_itself_or_on_what_comes_later() {
         for (index, step) in steps.iter().enumerate() {
             for part in ["by", "given"] {
                 let premises = step[part].as_array().unwrap();
-                for premise in 0..premises.len() {
-                    attempts.attempt(
-                        &format!("step {index} without {}", premises[premise]),
-                        |one| {
-                            one["certificate"][index][part].as_array_mut().unwrap().remove(premise);
-                        },
-                    );
+                for (at, premise) in premises.iter().enumerate() {
+                    attempts.attempt(&format!("step {index} without {premise}"), |one| {
+                        one["certificate"][index][part].as_array_mut().unwrap().remove(at);
+                    });
                 }
             }
             let later = steps.get(index + 1).map(|next| next["so"][0].clone());

@@ -16,6 +16,8 @@ pub(crate) struct Changer<'a> {
     may_stay: bool,
     /// People with hidden roles, who are chosen more often: their paths are the hardest to move.
     stars: Vec<Person>,
+    /// After how many steps a figure begins again, where somebody repeats one.
+    figure: Option<usize>,
     walker: Walker,
     steps: Vec<Step>,
     /// How many walks there are with a pattern of stays and a start, both as bits.
@@ -31,6 +33,7 @@ impl<'a> Changer<'a> {
             mystery,
             may_stay: mystery.may_stay(),
             stars: stars.collect(),
+            figure: mystery.scenarios.iter().find_map(|one| one.figure(&mystery.world)),
             walker: Walker::default(),
             steps: Vec::new(),
             ways: BTreeMap::new(),
@@ -40,6 +43,11 @@ impl<'a> Changer<'a> {
     /// Changes the schedule somehow. False if that went nowhere; the schedule is then undefined.
     pub(crate) fn change(&mut self, schedule: &mut Schedule, rng: &mut Rng) -> bool {
         let (people, last) = (schedule.people(), Time(schedule.times() - 1));
+        if let Some(steps) = self.figure
+            && rng.chance(1, 4)
+        {
+            return self.redraw_step(schedule, steps, rng);
+        }
         match rng.below(20) {
             // A part of one path, standing still exactly where it did.
             0..=4 => {
@@ -116,6 +124,28 @@ impl<'a> Changer<'a> {
                 self.turn_part(schedule, person, rng)
             }
         }
+    }
+
+    /// Another room for one step of somebody's figure, wherever it comes. Every room is as likely.
+    fn redraw_step(&self, schedule: &mut Schedule, steps: usize, rng: &mut Rng) -> bool {
+        let person = self.somebody(schedule.people(), rng);
+        let first = Time(rng.index(steps.min(schedule.times())));
+        let room = Room(rng.index(self.mystery.world.rooms.len()));
+        let (old, open) = (schedule.at(person, first), self.reach(room));
+        let times = || first.until(Time(schedule.times())).step_by(steps);
+        let beside = |time: Time| {
+            let next = Some(time.next()).filter(|next| next.0 < schedule.times());
+            time.before().into_iter().chain(next)
+        };
+        let fits = times().all(|time| {
+            schedule.at(person, time) == old
+                && beside(time).all(|other| open >> schedule.at(person, other) & 1 == 1)
+        });
+        if fits {
+            let times: Vec<Time> = times().collect();
+            times.into_iter().for_each(|time| schedule.put(person, time, room));
+        }
+        fits
     }
 
     /// Redraws all that two people walk together around some time, but for its ends. It is as long

@@ -22,6 +22,10 @@ impl Scenario for Dance {
         SmallWorld { doors: "AB BC CA CD", people: 2, times: 4 }
     }
 
+    fn figure(&self, world: &World) -> Option<usize> {
+        Some(steps(world))
+    }
+
     fn cases(&self, world: &World) -> Vec<Case> {
         each_person(world)
     }

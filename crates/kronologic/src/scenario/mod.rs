@@ -152,6 +152,12 @@ pub trait Scenario: Boxed + Send + Sync {
         false
     }
 
+    /// After how many steps somebody is back in the same room, all night long, where that is what happens. Nights drawn
+    /// at random then also change by one step of the figure, wherever it comes: by parts it would never change.
+    fn figure(&self, _world: &World) -> Option<usize> {
+        None
+    }
+
     /// Everything that may be hidden: who, where, when.
     fn cases(&self, world: &World) -> Vec<Case>;
 
