@@ -2,7 +2,7 @@
 //!
 //! Whoever is revealed speaks; whoever can be proved can be revealed. [`board`] is the grid,
 //! [`language`] what can be said on it, [`worlds`] the exact engine, [`truth`] its independent twin,
-//! [`walk`] the easiest way through a game, which grades, explains and drives the generator.
+//! `walk` the easiest way through a game, which grades and drives the generator.
 //! [`Demons`] is the family as the rest of Cluesmith sees it; [`play::judge`] is the typed face of a
 //! player's judgement.
 
