@@ -571,5 +571,5 @@ export const nightEn = {
   'krono.learn.example.s18': 'Alice and Dave meet in the Foyer at Time 2 and carry the sofa on, into the Gallery at Time 3.',
   'krono.learn.example.s19': 'At Time 2 the Gallery alone has the most people, the celebrity Carol among them: the reveal.',
   'krono.learn.example.s20': 'At Time 1 Dave and Frank are both on the Stairs, the locked room. Later each comes back alone, here Frank at Time 5; nobody else ever does.',
-  'krono.learn.example.s21': 'Stairs, Foyer, Gallery, and the same once more: after every three steps Eve is where she was.',
+  'krono.learn.example.s21': 'Foyer, Gallery, Stairs, and the same once more: after every three steps Dave is where he was.',
 } as const;

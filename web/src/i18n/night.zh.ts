@@ -572,5 +572,5 @@ export const nightZh: Record<keyof typeof nightEn, string> = {
   'krono.learn.example.s18': '爱丽丝和戴夫第 2 时刻在门厅会合，搬起沙发，第 3 时刻到了画廊。',
   'krono.learn.example.s19': '第 2 时刻画廊独自人数最多，名人卡萝也在其中：这就是亮相。',
   'krono.learn.example.s20': '第 1 时刻戴夫和弗兰克同在楼梯，那就是上锁的房间。后来两人各自单独回来，第 5 时刻是弗兰克；别人从未进过。',
-  'krono.learn.example.s21': '楼梯、门厅、画廊，再走一遍：夏娃每过三步就回到原处。',
+  'krono.learn.example.s21': '门厅、画廊、楼梯，再走一遍：戴夫每过三步就回到原处。',
 };
