@@ -7,12 +7,13 @@ import { nightZh } from '../src/i18n/night.zh.ts';
 import { pairplayEn } from '../src/i18n/pairplay.en.ts';
 import { pairplayZh } from '../src/i18n/pairplay.zh.ts';
 import { zh as chinese } from '../src/i18n/zh.ts';
-import { DEMONS, KRONOLOGIC, PATHS, TETONOR } from '../src/learn/lessons.ts';
+import { DEMONS, HOME, KRONOLOGIC, PAIRPLAY, PATHS, TETONOR } from '../src/learn/lessons.ts';
 import { LESSONS, lessonOf, reach } from '../src/learn/progress.ts';
 import { EXAMPLES, exampleOf, PEOPLE } from '../src/learn/scenarios.ts';
 import { FIGURES, inParts } from '../src/learn/figures.ts';
 import { inPieces } from '../src/learn/words.ts';
-import type { DemonsBoard, KronologicNight, TetonorBoard } from '../src/engine/types.ts';
+import { futures, presented } from '../src/families/pairplay/reckon.ts';
+import type { DemonsBoard, KronologicNight, PairplayBoard, TestimonyBoard, TestimonyCounsel, TetonorBoard } from '../src/engine/types.ts';
 import { Table } from './engine.ts';
 
 const en = { ...base, ...homeEn, ...nightEn, ...pairplayEn };
@@ -140,6 +141,61 @@ describe('a lesson of Kronologic', () => {
   });
 });
 
+describe('a lesson of Home Smart Home', () => {
+  const foresee = (moves: string[], cards: string): TestimonyCounsel => {
+    table.at(HOME[0]!.puzzle, moves);
+    const reply = table.ask({ ask: 'consult', family: 'testimony', seat: null, question: { wish: 'foresee', cards } as never });
+    if (reply.reply !== 'consulted') throw new Error(JSON.stringify(reply));
+    return reply.answer as never;
+  };
+  const sum = (moves: string[], cards: string) => {
+    const counsel = foresee(moves, cards);
+    return counsel.counsel === 'possible' ? counsel.sum : null;
+  };
+
+  it('says nothing of its table that is not so', () => {
+    const { cards, concerns, counters } = table.at(HOME[0]!.puzzle, []).board as TestimonyBoard;
+    expect(concerns.map(({ proof }) => proof)).toEqual(['intent', 'identity']);
+    expect(cards.filter(({ proves }) => proves?.includes('intent')).map(({ letter }) => letter)).toEqual(['C']);
+    expect(cards.filter(({ proves }) => proves?.includes('identity')).map(({ letter }) => letter)).toEqual(['B']);
+    expect([cards[0]!.power, counters.length, counters[0]!.targets]).toEqual([14, 1, ['identity']]);
+    expect(sum([], 'C')).toMatchObject({ total: 7, resistance: [20, 13], settled: ['intent'], doubts: [] });
+    expect(foresee(['C'], 'A')).toMatchObject({ counsel: 'impossible' });
+    expect(sum(['C'], 'B')).toMatchObject({ total: 6, fired: [0], doubts: [] });
+    expect(sum(['C'], 'B+D')).toMatchObject({ total: 18, refuted: [0], ends: 'won' });
+  });
+
+  it('goes on where the one before led, and is won', () => {
+    expect(HOME.map(({ moves }) => moves)).toEqual([[], ['C'], ['C']]);
+    expect((table.at(HOME[0]!.puzzle, ['C', 'B+D']).board as TestimonyBoard).result?.how).toBeDefined();
+  });
+});
+
+describe('a lesson of Pair Play', () => {
+  const at = (moves: string[]) => table.at(PAIRPLAY[0]!.puzzle, moves).board as PairplayBoard;
+
+  it('says nothing of its table that is not so', () => {
+    const { puzzle } = at([]);
+    expect(futures(puzzle, [], [3, 7]).true.combos).toEqual([['coverage', 4]]);
+    expect(puzzle.hint.text).toContain('no earlier than 9:30 PM');
+    const like = (one: number) => puzzle.cards.filter(({ evidence, location }) => evidence === puzzle.cards[one - 1]!.evidence && location === puzzle.cards[one - 1]!.location).map(({ strength }) => strength);
+    expect(like(1)).toEqual([1, 2]);
+    const first = at(['3 7']);
+    expect(first.state.pairs[0]).toMatchObject({ uneasy: false });
+    const second = at(['3 7', '1 2']);
+    expect(second.doubleCheck).toBe(true);
+    expect(second.state.pairs[1]!.mutter?.text).toContain('goes badly in the dark');
+    expect(puzzle.cards.filter(({ asserts }) => asserts.tags?.includes('light')).map(({ strength }) => strength)).toEqual([5, 6]);
+    const third = at(['3 7', '1 2', 'stand']);
+    expect(third.state.pairs.map(({ lies }) => lies)).toEqual([[false, false], [false, true]]);
+    expect(presented(third)).toEqual([[3, 7], [1, 2]]);
+  });
+
+  it('ends well, whichever of the last two pairs is played', () => {
+    for (const last of ['5 8', '6 8']) expect(at(['3 7', '1 2', 'stand', last]).state.lies).toEqual([2, 4, 5]);
+  });
+});
+
 describe('the pictures of scenarios', () => {
   it('are moments of the nights they name, one or two for each scenario', () => {
     const consult = (question: object) => {
@@ -177,8 +233,8 @@ describe('a path', () => {
         taps += 1;
         for (const ask of lesson.asks) {
           read += words(en[ask.question]);
-          // A card and a judgement, a room, what about it, the button and a look, or one tap on a word, a cell or an answer.
-          taps += ask.is === 'judge' || ask.is === 'note' ? 2 : ask.is === 'ask' ? 4 : 1;
+          // A card and a judgement, two of a pair, a room, what about it, the button and a look, or one tap on a word, a cell or an answer.
+          taps += ['judge', 'note', 'pair', 'play', 'mark'].includes(ask.is) ? 2 : ask.is === 'ask' ? 4 : 1;
           if (ask.is === 'choice') read += words(ask.choices.map(({ label }) => label).join(' '));
         }
       }

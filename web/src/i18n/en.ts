@@ -344,6 +344,8 @@ export const en = {
   'learn.end': 'You know how to play {name}',
   'learn.end.text': 'Larger boards need nothing else, only more of it. And a hint is never far.',
   'learn.end.text.kronologic': 'Every night is like this one: ask, note, accuse. Its scenario says what there is to find out, and a hint is never far.',
+  'learn.end.text.testimony': 'Later nights have more evidence, more challenges, and now and then a piece too good to be true. The slip always says what will happen, and a hint is never far.',
+  'learn.end.text.pairplay': 'Every evening is like this one: her hint, three pairs, one Double-Check. Your pencil remembers, and a hint is never far.',
   'learn.end.today': 'Today’s {name}: {level}',
   'learn.end.easy': 'First an easy one: {name}, {level}',
   'learn.rule.near': 'Neighbours: the up to eight people around someone, diagonals included. At the edge there are fewer.',

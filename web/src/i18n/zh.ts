@@ -346,6 +346,8 @@ export const zh: Record<Key, string> = {
   'learn.end': '你已经会玩“{name}”了',
   'learn.end.text': '更大的棋盘也只需要这些，只是更多一些。需要时随时有提示。',
   'learn.end.text.kronologic': '每一夜都是这样：提问、记下、指控。要查明什么，由剧本说明；需要时随时有提示。',
+  'learn.end.text.testimony': '之后的夜晚证据更多、质疑更多，偶尔还有一张好得不像真的。小票总会先说明结果，提示也总在手边。',
+  'learn.end.text.pairplay': '每个夜晚都是这样：她的提示、三对牌、一次复核。铅笔替你记着，提示也总在手边。',
   'learn.end.today': '今天的“{name}”：{level}',
   'learn.end.easy': '先来一个简单的：{name}，{level}',
   'learn.rule.near': '邻居：某人周围至多八人，含斜角；在边缘则更少。',
