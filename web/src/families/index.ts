@@ -108,6 +108,8 @@ export const families: FamilyPage[] = [
     // What was said has been heard here, too.
     undo: false,
     levels: KNOWN['pairplay']?.levels ?? [],
+    switches: [{ setting: 'mode=training', label: 'play.training' }],
+    pages: [{ at: 'session', label: 'play.session' }],
   },
 ];
 

@@ -36,6 +36,8 @@ export const en = {
   'play.seed': 'Seed',
   'play.seed.help': 'Any number or word. Leave it empty for a surprise.',
   'play.hidden': 'KOA hides her challenges until they fire',
+  'play.training': 'Training: no pressure, no Double-Check',
+  'play.session': 'Three evenings in a row',
   'play.go': 'Make it',
   'play.id': 'Or open a puzzle by its name',
   'play.open': 'Open',
