@@ -155,19 +155,19 @@ describe('a lesson of Home Smart Home', () => {
 
   it('says nothing of its table that is not so', () => {
     const { cards, concerns, counters } = table.at(HOME[0]!.puzzle, []).board as TestimonyBoard;
-    expect(concerns.map(({ proof }) => proof)).toEqual(['intent', 'identity']);
-    expect(cards.filter(({ proves }) => proves?.includes('intent')).map(({ letter }) => letter)).toEqual(['C']);
-    expect(cards.filter(({ proves }) => proves?.includes('identity')).map(({ letter }) => letter)).toEqual(['B']);
-    expect([cards[0]!.power, counters.length, counters[0]!.targets]).toEqual([14, 1, ['identity']]);
-    expect(sum([], 'C')).toMatchObject({ total: 7, resistance: [20, 13], settled: ['intent'], doubts: [] });
-    expect(foresee(['C'], 'A')).toMatchObject({ counsel: 'impossible' });
-    expect(sum(['C'], 'B')).toMatchObject({ total: 6, fired: [0], doubts: [] });
-    expect(sum(['C'], 'B+D')).toMatchObject({ total: 18, refuted: [0], ends: 'won' });
+    const proves = (proof: string) => cards.filter((card) => card.proves?.includes(proof as never)).map(({ letter, power }) => `${letter}${power}`);
+    expect(concerns.map(({ proof }) => proof)).toEqual(['location', 'intent']);
+    expect([proves('location'), proves('intent')]).toEqual([['A15', 'C9'], ['D5']]);
+    expect(counters.map((held) => held?.targets)).toEqual([['intent']]);
+    expect(sum([], 'A')).toMatchObject({ total: 15, resistance: [20, 5], settled: ['location'], doubts: [] });
+    expect(foresee(['A'], 'C')).toMatchObject({ counsel: 'impossible' });
+    expect(sum(['A'], 'D')).toMatchObject({ total: 3, fired: [0], settled: ['intent'], doubts: [] });
+    expect(sum(['A'], 'B+D')).toMatchObject({ total: 11, refuted: [0], ends: 'won' });
   });
 
   it('goes on where the one before led, and is won', () => {
-    expect(HOME.map(({ moves }) => moves)).toEqual([[], ['C'], ['C']]);
-    expect((table.at(HOME[0]!.puzzle, ['C', 'B+D']).board as TestimonyBoard).result?.how).toBeDefined();
+    expect(HOME.map(({ moves }) => moves)).toEqual([[], ['A'], ['A']]);
+    expect((table.at(HOME[0]!.puzzle, ['A', 'B+D']).board as TestimonyBoard).result?.how).toBeDefined();
   });
 });
 

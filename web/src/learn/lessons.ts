@@ -184,35 +184,35 @@ export const KRONOLOGIC: Lesson<KronologicAsk>[] = [
   },
 ];
 
-/** The specification's first level: four pieces, one challenge, and two of them that cannot both be said. */
-const TURNTABLE = 'testimony@3:tutorial#5';
+/** The specification's first level: four pieces, one challenge. Two of these cannot both be said. */
+const TEA = 'testimony@3:tutorial#61';
 export const HOME: Lesson<HomeAsk>[] = [
   {
-    puzzle: TURNTABLE,
+    puzzle: TEA,
     moves: [],
     title: 'home.learn.1',
     asks: [
-      { is: 'choose', question: 'home.learn.1.first', cards: 'C', why: 'home.learn.1.other' },
-      { is: 'tell', question: 'home.learn.1.then', cards: 'C', why: 'home.learn.1.more' },
+      { is: 'choose', question: 'home.learn.1.first', cards: 'A', why: 'home.learn.1.other' },
+      { is: 'tell', question: 'home.learn.1.then', cards: 'A', why: 'home.learn.1.more' },
     ],
     learnt: 'home.learn.1.learnt',
   },
   {
-    puzzle: TURNTABLE,
-    moves: ['C'],
+    puzzle: TEA,
+    moves: ['A'],
     title: 'home.learn.2',
     asks: [
-      { is: 'choose', question: 'home.learn.2.first', cards: 'A', why: 'home.learn.2.other' },
-      { is: 'choose', question: 'home.learn.2.then', cards: 'B', why: 'home.learn.2.who' },
+      { is: 'choose', question: 'home.learn.2.first', cards: 'C', why: 'home.learn.2.other' },
+      { is: 'choose', question: 'home.learn.2.then', cards: 'D', why: 'home.learn.2.why' },
     ],
     learnt: 'home.learn.2.learnt',
   },
   {
-    puzzle: TURNTABLE,
-    moves: ['C'],
+    puzzle: TEA,
+    moves: ['A'],
     title: 'home.learn.3',
     asks: [
-      { is: 'choose', question: 'home.learn.3.first', cards: 'B', why: 'home.learn.3.other' },
+      { is: 'choose', question: 'home.learn.3.first', cards: 'D', why: 'home.learn.3.other' },
       { is: 'choose', question: 'home.learn.3.then', cards: 'B+D', why: 'home.learn.3.both' },
       { is: 'tell', question: 'home.learn.3.tell', cards: 'B+D', why: 'home.learn.3.both' },
     ],
