@@ -12,9 +12,14 @@ import { LESSONS, lessonOf, reach } from '../src/learn/progress.ts';
 import { EXAMPLES, exampleOf, PEOPLE } from '../src/learn/scenarios.ts';
 import { FIGURES, inParts } from '../src/learn/figures.ts';
 import { inPieces } from '../src/learn/words.ts';
-import { futures, presented } from '../src/families/pairplay/reckon.ts';
 import type { DemonsBoard, KronologicNight, PairplayBoard, TestimonyBoard, TestimonyCounsel, TetonorBoard } from '../src/engine/types.ts';
 import { Table } from './engine.ts';
+
+// Words depend on the player's language, which a browser would tell.
+vi.stubGlobal('navigator', { language: 'en' });
+vi.stubGlobal('localStorage', { getItem: () => null });
+vi.stubGlobal('document', { documentElement: { dataset: {} } });
+const { futures, presented } = await import('../src/families/pairplay/reckon.ts');
 
 const en = { ...base, ...homeEn, ...nightEn, ...pairplayEn };
 const zh = { ...chinese, ...homeZh, ...nightZh, ...pairplayZh };

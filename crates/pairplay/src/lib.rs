@@ -41,6 +41,7 @@ pub mod advise;
 #[doc(hidden)]
 pub mod card;
 mod certificate;
+mod chinese;
 #[doc(hidden)]
 pub mod check;
 mod complete;
@@ -254,11 +255,12 @@ impl Play for PairPlay {
         }
     }
 
-    fn view(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> View {
+    fn view(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> View {
+        let is_chinese = work.language() == Language::CHINESE;
         View {
             score: state.score(puzzle),
             double_check: state.is_checked(puzzle),
-            puzzle: puzzle.clone(),
+            puzzle: if is_chinese { chinese::in_words(puzzle) } else { puzzle.clone() },
             state: state.clone(),
         }
     }

@@ -169,4 +169,13 @@ export const pairplayEn = {
   'pair.session.end': 'Session {n}, {day}: {score} of {target} carried.',
   'pair.session.onward': 'On to {day}',
   'pair.session.whole': 'The whole session',
+  // What is printed on a card, besides what the engine says.
+  'pair.mark.gadget': 'gadget',
+  'pair.mark.none': 'no gadget',
+  'pair.mark.exact': 'exact time',
+  'pair.mark.rough': 'rough time',
+  'pair.mark.exact.short': 'exact',
+  'pair.mark.rough.short': 'rough',
+  'pair.card.did': 'you were {activity}',
+  'pair.card.nobody': 'nobody was {activity}',
 };

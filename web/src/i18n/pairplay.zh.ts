@@ -142,7 +142,7 @@ export const pairplayZh: Record<keyof typeof pairplayEn, string> = {
   'pair.learn.3': '复核',
   'pair.learn.3.first': '宣读之前，她会问起目前最强的一张。7 所在的那对没有编的。你怎么回答？',
   'pair.learn.3.why': '7 一定是真的：撤回要扣 2，坚持能得 2。',
-  'pair.learn.3.then': '它是真的，2 是编的。第三张她嘀咕说在黑暗里不行：指“light”这个标记，5 和 6 都有。8 是真的，把它和这两张之一打出去。',
+  'pair.learn.3.then': '它是真的，2 是编的。第三张她嘀咕说在黑暗里不行：说的是“光亮”，5 和 6 都有这个标记。8 是真的，把它和这两张之一打出去。',
   'pair.learn.3.other': '4 一定是编的，8 一定是真的：打 8 加 5 或 6。',
   'pair.learn.3.learnt': '达到目标就放行。多五分是完美，差三分以内是惜败。',
   // 连玩。
@@ -171,4 +171,13 @@ export const pairplayZh: Record<keyof typeof pairplayEn, string> = {
   'pair.session.end': '第 {n} 轮，{day}：累计 {score} / {target}。',
   'pair.session.onward': '去{day}',
   'pair.session.whole': '整轮',
+  // 印在牌上的，引擎所说之外。
+  'pair.mark.gadget': '设备',
+  'pair.mark.none': '无设备',
+  'pair.mark.exact': '准确时间',
+  'pair.mark.rough': '大概时间',
+  'pair.mark.exact.short': '准确',
+  'pair.mark.rough.short': '大概',
+  'pair.card.did': '你在{activity}',
+  'pair.card.nobody': '没有人在{activity}',
 };
