@@ -420,9 +420,14 @@ describe('Pair Play', () => {
     await check(page).getByRole('heading', { name: '复核' }).waitFor();
     await accessible(page, 'the Double-Check in Chinese');
     await check(page).getByRole('button', { name: '撤回' }).click();
-    // What is on the page and not KOA's, a card's or yours is Chinese.
-    const latin = await page.locator('.tools, .bar .state, [data-testid=prices], [data-testid=score], .plate').allInnerTexts();
-    expect(latin.join(' ').replace(/KOA/g, '')).not.toMatch(/[A-Za-z]{3}/);
+    // What is on the page and not in KOA's voice or yours is Chinese, evidence and hints too.
+    const latin = () => page.locator('.tools, .bar .state, [data-testid=prices], [data-testid=score], .plate, .hand .card, [data-testid=hint] p').allInnerTexts();
+    expect((await latin()).join(' ').replace(/KOA/g, '')).not.toMatch(/[A-Za-z]{3}/);
+    await page.getByRole('button', { name: '提示', exact: true }).click();
+    await climb(page.getByTestId('hint'), '再多说点', '照做');
+    expect((await latin()).join(' ').replace(/KOA/g, '')).not.toMatch(/[A-Za-z]{3}/);
+    await shot(page, 'pairplay-phone-zh-hint', false);
+    await page.keyboard.press('Escape');
     for (const strength of [6, 8]) await card(page, strength).click();
     await page.getByRole('button', { name: '打出 6 和 8' }).click();
     await ending(page).waitFor();

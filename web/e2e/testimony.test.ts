@@ -344,9 +344,13 @@ describe('Home Smart Home', () => {
     await shot(page, 'testimony-phone-zh', false);
     await card(page, 'A').click();
     await page.getByRole('button', { name: '告诉 KOA' }).waitFor();
-    // What is on the page and not KOA's, a card's or yours is Chinese.
-    const latin = await page.locator('.meters, .tools, .bar .state').allInnerTexts();
-    expect(latin.join(' ').replace(/KOA/g, '')).not.toMatch(/[A-Za-z]{3}/);
+    // What is on the page and not in KOA's voice or yours is Chinese, evidence, challenges and hints too.
+    const latin = () => page.locator('.meters, .tools, .bar .state, .hand .name, .hand .claim, .hand .proofs, .challenge, [data-testid=hint] p').allInnerTexts();
+    expect((await latin()).join(' ').replace(/KOA/g, '')).not.toMatch(/[A-Za-z]{3}/);
+    await page.getByRole('button', { name: '提示', exact: true }).click();
+    await climb(page.getByTestId('hint'), '再多说点', '照做');
+    expect((await latin()).join(' ').replace(/KOA/g, '')).not.toMatch(/[A-Za-z]{3}/);
+    await shot(page, 'testimony-phone-zh-hint', false);
     await within.close();
   });
 

@@ -219,7 +219,10 @@ mod tests {
             let names: BTreeSet<&str> = Vec::<&str>::into_iter(names).collect();
             let of_list = || CHINESE.iter().filter(|((of, _), _)| *of == list);
             assert_eq!(of_list().map(|((_, name), _)| *name).collect::<BTreeSet<_>>(), names);
-            assert_eq!(of_list().map(|(_, said)| *said).collect::<BTreeSet<_>>().len(), names.len());
+            assert_eq!(
+                of_list().map(|(_, said)| *said).collect::<BTreeSet<_>>().len(),
+                names.len()
+            );
         }
         for happened in ["happened", "absent"] {
             for manner in MANNERS {

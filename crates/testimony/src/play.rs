@@ -199,8 +199,14 @@ pub(crate) fn review(puzzle: &Puzzle, state: &State, work: &mut Work) -> Review 
         for (index, concern) in puzzle.concerns.iter().enumerate() {
             if open >> index & 1 == 1 {
                 findings.push(
-                    finding!(WORDS, language, "P5", "/state/said", proof = in_a_sentence(concern.proof, language))
-                        .as_severity(Grave::Note),
+                    finding!(
+                        WORDS,
+                        language,
+                        "P5",
+                        "/state/said",
+                        proof = in_a_sentence(concern.proof, language)
+                    )
+                    .as_severity(Grave::Note),
                 );
             }
         }

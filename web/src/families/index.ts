@@ -41,6 +41,8 @@ export interface FamilyModule<Desk = unknown> {
   Beside?: Component<{ desk: Desk }>;
   /** What this puzzle is called, where it has a name of its own. */
   heading?: (desk: Desk) => string | undefined;
+  /** What is printed in the place of the board: cards to cut out. */
+  Paper?: Component<{ desk: Desk }>;
   /** Which squares of the shared card were known from the start. */
   given?: (desk: Desk) => number[];
   /** What a solved puzzle is worth, besides time, hints and slips. */

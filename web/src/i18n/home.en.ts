@@ -181,4 +181,5 @@ export const homeEn = {
   'home.learn.3.both': 'B and D belong together here; {letter} does not.',
   'home.learn.3.tell': 'Now all of it counts: 5 and 6 are more than the 5 that are left. Tell KOA.',
   'home.learn.3.learnt': 'Withdraw a challenge in time, and what it took is given back. Two pieces that agree, told together, are worth a quarter more.',
+  'home.paper.turns': 'Turns',
 } as const;

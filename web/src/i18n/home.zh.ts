@@ -183,4 +183,5 @@ export const homeZh: Record<keyof typeof homeEn, string> = {
   'home.learn.3.both': '这里 B 和 D 要一起说，{letter} 不用。',
   'home.learn.3.tell': '现在全都算数：5 加 6 超过剩下的 5。告诉 KOA。',
   'home.learn.3.learnt': '及时让质疑收回，被减掉的就会还给你。两张互相吻合的证据一起说，多值四分之一。',
+  'home.paper.turns': '轮次',
 };

@@ -61,7 +61,10 @@ fn lines_of(
     let heard = outcome.after.status != Status::Lost(Loss::Scrutiny);
     for (index, counter) in puzzle.counters.iter().enumerate() {
         if heard && outcome.fired >> index & 1 == 1 {
-            lines.push(line(Role::Doubt, say!(WORDS, language, "draw.fires", name = called(&counter.name, language))));
+            lines.push(line(
+                Role::Doubt,
+                say!(WORDS, language, "draw.fires", name = called(&counter.name, language)),
+            ));
         }
     }
     for why in lines_of_doubt(puzzle, at, outcome, language) {
