@@ -16,10 +16,8 @@ pub(crate) fn in_words(puzzle: &Puzzle) -> Puzzle {
     for card in &mut puzzle.cards {
         rename("places", &mut card.location);
         let asserts = &mut card.asserts;
-        let known = [
-            rename("sources", &mut asserts.subject),
-            rename("activities", &mut asserts.activity),
-        ];
+        let known =
+            [rename("sources", &mut asserts.subject), rename("activities", &mut asserts.activity)];
         rename("topics", &mut asserts.topic);
         for tag in &mut asserts.tags {
             rename("tags", tag);
@@ -62,8 +60,8 @@ mod tests {
     use cluesmith_core::{Family, Seed, Work};
 
     use super::*;
-    use crate::params::{Level, Params};
     use crate::PairPlay;
+    use crate::params::{Level, Params};
 
     #[test]
     fn cards_are_said_anew_and_sums_stay_the_same() {
@@ -71,10 +69,7 @@ mod tests {
         let made = PairPlay.generate(&params, Seed(7), &mut Work::unlimited());
         let puzzle = made.map(|made| made.puzzle).unwrap_or_else(|error| panic!("{error}"));
         let chinese = in_words(&puzzle);
-        assert_eq!(
-            chinese.cards[0].claim,
-            "保姆：大约 11:40 PM，没有人在车库拆毛衣袖子。"
-        );
+        assert_eq!(chinese.cards[0].claim, "保姆：大约 11:40 PM，没有人在车库拆毛衣袖子。");
         for card in &chinese.cards {
             let asserts = &card.asserts;
             for text in [&card.claim, &card.location, &asserts.topic, &asserts.subject] {
@@ -83,7 +78,8 @@ mod tests {
             }
         }
         let same = |one: &Puzzle| {
-            let at = |card: &Card| one.cards.iter().position(|other| other.location == card.location);
+            let at =
+                |card: &Card| one.cards.iter().position(|other| other.location == card.location);
             one.cards.iter().map(at).collect::<Vec<_>>()
         };
         assert_eq!(same(&chinese), same(&puzzle), "who shares a place still does");

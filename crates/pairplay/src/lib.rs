@@ -41,9 +41,9 @@ pub mod advise;
 #[doc(hidden)]
 pub mod card;
 mod certificate;
-mod chinese;
 #[doc(hidden)]
 pub mod check;
+mod chinese;
 mod complete;
 #[doc(hidden)]
 pub mod deck;

@@ -103,6 +103,7 @@ export const families: FamilyPage[] = [
     undo: false,
     levels: KNOWN['testimony']?.levels ?? [],
     switches: [{ setting: 'hidden=true', label: 'play.hidden' }],
+    pages: [{ at: 'bench', label: 'play.bench' }],
   },
   {
     name: 'pairplay',

@@ -37,6 +37,7 @@ export const en = {
   'play.seed.help': 'Any number or word. Leave it empty for a surprise.',
   'play.hidden': 'KOA hides her challenges until they fire',
   'play.training': 'Training: no pressure, no Double-Check',
+  'play.bench': 'Workbench for authors',
   'play.session': 'Three evenings in a row',
   'play.go': 'Make it',
   'play.id': 'Or open a puzzle by its name',

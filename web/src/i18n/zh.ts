@@ -39,6 +39,7 @@ export const zh: Record<Key, string> = {
   'play.seed.help': '任意数字或词语；留空则随机。',
   'play.hidden': 'KOA 的质疑在介入之前不亮出来',
   'play.training': '练习：没有压力，也没有复核',
+  'play.bench': '作者工作台',
   'play.session': '连玩三晚',
   'play.go': '出题',
   'play.id': '或输入题目编号',

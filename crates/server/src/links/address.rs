@@ -6,7 +6,7 @@ use crate::percent::decode;
 /// Places of which there is one each.
 pub(crate) const PAGES: &[&str] = &[
     "today", "play", "night", "notes", "tv", "stats", "settings", "about", "style", "tutorial",
-    "session",
+    "session", "bench",
 ];
 
 /// Where a path leads.
