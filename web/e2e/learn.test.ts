@@ -183,7 +183,7 @@ async function tapPairs(page: Page, name: string): Promise<void> {
   await look(page, `${name}-pairs-2-pencil`);
   await page.getByRole('button', { name: /^(invented|编的)$/ }).click();
   await wrong(page).waitFor({ state: 'detached' });
-  await expect.poll(() => chosen(page), 'the pencil is put away').toBe(0);
+  await expect.poll(() => chosen(page), { message: 'the pencil is put away' }).toBe(0);
   await piece(page, 1);
   await piece(page, 2);
   await play.click();

@@ -1,12 +1,11 @@
 //! What an author's puzzle comes to while it is being written: what is wrong with it, who wins how often, and how its
 //! games end.
 
-use cluesmith_core::{Finding, Severity, Stopped, Work};
+use cluesmith_core::{Finding, Severity, Stopped, Work, finding};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::check::check;
-use crate::criteria::thousandths;
+use crate::criteria::{judge, thousandths};
 use crate::figures::Figures;
 use crate::hand::Hand;
 use crate::inspect::inspect;
@@ -14,6 +13,7 @@ use crate::players::Idea;
 use crate::puzzle::Puzzle;
 use crate::resolve::Status;
 use crate::score::{Tier, score, tier};
+use crate::text::WORDS;
 use crate::tree::Tree;
 use crate::writer::fill_in;
 
@@ -21,7 +21,7 @@ use crate::writer::fill_in;
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Bench {
-    /// Everything that is wrong with it.
+    /// What is wrong with its form, its hand and its games.
     pub findings: Vec<Finding>,
     /// The puzzle with every word written that was left out; nothing where its form is wrong.
     pub puzzle: Option<Puzzle>,
@@ -64,13 +64,23 @@ pub(crate) fn weigh(mut puzzle: Puzzle, work: &mut Work) -> Bench {
     if findings.iter().any(|finding| finding.severity == Severity::Error) {
         return Bench { findings, puzzle: None, games: None };
     }
-    let games = fill_in(&mut puzzle, work).and_then(|()| play(&puzzle, work)).ok();
-    let findings = check(&puzzle, None, work);
-    Bench { findings, puzzle: Some(puzzle), games }
+    let language = work.language();
+    match fill_in(&mut puzzle, work).and_then(|()| play(&puzzle, work)) {
+        // What is written here is right; an author's own words are read by `check`, whose reader is as large as all the
+        // rest of a browser's engine.
+        Ok((games, figures)) => {
+            let findings = judge(&puzzle, &figures, language);
+            Bench { findings, puzzle: Some(puzzle), games: Some(games) }
+        }
+        Err(stopped) => {
+            let findings = vec![finding!(WORDS, language, "B2", "/puzzle", why = stopped)];
+            Bench { findings, puzzle: None, games: None }
+        }
+    }
 }
 
 /// Plays it in every way.
-fn play(puzzle: &Puzzle, work: &mut Work) -> Result<Games, Stopped> {
+fn play(puzzle: &Puzzle, work: &mut Work) -> Result<(Games, Figures), Stopped> {
     let hand = Hand::new(puzzle);
     let tree = Tree::grow(hand.clone(), work)?;
     let figures = Figures::of(&tree, work)?;
@@ -96,14 +106,15 @@ fn play(puzzle: &Puzzle, work: &mut Work) -> Result<Games, Stopped> {
     }
     let tally = &figures.tally;
     let line = figures.best_lines.first().cloned().unwrap_or_default();
-    Ok(Games {
+    let games = Games {
         players,
         tiers,
         positions: tree.nodes().len(),
         ends: [tally.won, tally.by_turns, tally.by_scrutiny, tally.stuck + tally.empty],
         best: figures.best,
         line: line.iter().map(ToString::to_string).collect(),
-    })
+    };
+    Ok((games, figures))
 }
 
 #[cfg(test)]
