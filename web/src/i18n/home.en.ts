@@ -184,7 +184,7 @@ export const homeEn = {
   'home.paper.turns': 'Turns',
   // The workbench.
   'home.bench.title': 'Workbench',
-  'home.bench.lead': 'Change a puzzle by hand. After each change everything is checked and played in every way again, here on your device. Words that no longer fit are written anew; what you write in a document yourself is read by `cluesmith check`.',
+  'home.bench.lead': 'Change a puzzle by hand. After each change everything is checked and played in every way again, here on your device. Words that no longer fit are written anew; what you write in a document yourself is read by “cluesmith check”.',
   'home.bench.id': 'A puzzle by its name',
   'home.bench.open': 'Take it',
   'home.bench.file': 'Open a document',

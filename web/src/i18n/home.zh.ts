@@ -186,7 +186,7 @@ export const homeZh: Record<keyof typeof homeEn, string> = {
   'home.paper.turns': '轮次',
   // 工作台。
   'home.bench.title': '工作台',
-  'home.bench.lead': '亲手改一道题。每次改动后，都在你的设备上重新检查，并以各种方式走完。不再合适的文字会重写；你自己写进文档的文字，由 `cluesmith check` 来读。',
+  'home.bench.lead': '亲手改一道题。每次改动后，都在你的设备上重新检查，并以各种方式走完。不再合适的文字会重写；你自己写进文档的文字，由 “cluesmith check” 来读。',
   'home.bench.id': '按名称取一道题',
   'home.bench.open': '取来',
   'home.bench.file': '打开文档',
