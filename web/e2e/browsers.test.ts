@@ -15,11 +15,13 @@ const NIGHT = 'kronologic@4:easy#7';
 const TABLE = 'testimony:easy#4';
 const PAIRS = 'pairplay:easy#7';
 /** What is taught, in three lessons each. */
-const TAUGHT = ['tetonor', 'demons', 'kronologic'];
+const TAUGHT = ['tetonor', 'demons', 'kronologic', 'testimony', 'pairplay'];
 /** Pages that no navigation leads to, with what is on each of them and on no other. */
 const PLACES = {
   tutorial: 'main li a[href="#/tutorial/kronologic"]',
   'tutorial/scenarios': '[data-scenario=s21] .frame',
+  session: 'main [data-evening="2"]',
+  bench: 'main [data-testid=figures]',
   notes: 'main .page[aria-busy=false] form',
   tv: '.tv[data-mode=idle] input[type=range]',
   style: '[data-theme-shown] ~ [data-theme-shown] [data-part=scenes]',
@@ -142,7 +144,7 @@ async function visit(visitor: Visitor, { server, url }: ReturnType<typeof host>)
     await visitor.go(`tutorial/${family}`);
     for (const lesson of [1, 2, 3]) {
       await visitor.click(`.step`, `Lesson ${lesson} of 3`);
-      await visitor.until(`document.querySelector('.step[aria-current=step]')?.textContent.trim() === '${lesson}' && document.querySelector('[data-testid=question]')?.textContent.length > 10 && document.querySelector('[data-cell], [data-place], [data-room]') !== null`);
+      await visitor.until(`document.querySelector('.step[aria-current=step]')?.textContent.trim() === '${lesson}' && document.querySelector('[data-testid=question]')?.textContent.length > 10 && document.querySelector('[data-cell], [data-place], [data-room], [data-card]') !== null`);
     }
   }
 

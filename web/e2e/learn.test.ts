@@ -110,6 +110,107 @@ async function tapTetonor(page: Page, name: string, broken: RegExp[]): Promise<v
   await page.getByRole('heading', { level: 2 }).waitFor();
 }
 
+/** Takes a piece of evidence, or puts it back. */
+const piece = (page: Page, which: string | number) => page.locator(`button[data-card="${which}"]`).click();
+const chosen = (page: Page) => page.locator('button[data-card][aria-pressed=true]').count();
+
+/** The path of Home Smart Home by taps, with a wrong one in each lesson. */
+async function tapHome(page: Page, name: string): Promise<void> {
+  const tell = page.getByTestId('slip').getByRole('button', { name: /Tell KOA|告诉 KOA/ });
+  await asked(page).waitFor();
+  await look(page, `${name}-home-1`);
+  await piece(page, 'D');
+  await wrong(page).getByText(/D/).waitFor();
+  await tell.waitFor();
+  await tell.click();
+  expect(await page.locator('[data-is=told]').count(), 'first the question').toBe(0);
+  await piece(page, 'D');
+  await wrong(page).waitFor({ state: 'detached' });
+  await piece(page, 'A');
+  await expect.poll(() => asked(page).innerText()).toMatch(/20/);
+  await tell.waitFor();
+  await look(page, `${name}-home-1-slip`);
+  await tell.click();
+  await learnt(page).waitFor();
+  await shot(page, `${name}-home-1-learnt`);
+  await on(page).click();
+  await asked(page).getByText(/12:09/).waitFor();
+  await page.locator('[data-card=A][data-is=told]').waitFor();
+  await piece(page, 'C');
+  await page.locator('svg[data-mood=blocked]').waitFor();
+  await look(page, `${name}-home-2-clash`);
+  await piece(page, 'C');
+  await piece(page, 'B');
+  await wrong(page).getByText(/B/).waitFor();
+  await piece(page, 'B');
+  await piece(page, 'D');
+  await learnt(page).waitFor();
+  await on(page).click();
+  await asked(page).getByText(/½/).waitFor();
+  await piece(page, 'D');
+  await page.getByTestId('sum').waitFor();
+  await look(page, `${name}-home-3-half`);
+  await piece(page, 'B');
+  await asked(page).getByText(/5 (and|加) 6/).waitFor();
+  await tell.waitFor();
+  await tell.click();
+  await learnt(page).waitFor();
+  await look(page, `${name}-home-3-learnt`);
+  await on(page).click();
+  await page.getByRole('heading', { level: 2 }).waitFor();
+}
+
+/** The path of Pair Play by taps, with a wrong one in each lesson. */
+async function tapPairs(page: Page, name: string): Promise<void> {
+  const play = page.getByTestId('dock').getByRole('button', { name: /^(Play|打出) \d/ });
+  await asked(page).waitFor();
+  await look(page, `${name}-pairs-1`);
+  await piece(page, 3);
+  await piece(page, 8);
+  await wrong(page).waitFor();
+  await piece(page, 7);
+  await wrong(page).waitFor({ state: 'detached' });
+  await look(page, `${name}-pairs-1-pair`);
+  await play.click();
+  await learnt(page).waitFor();
+  await on(page).click();
+  await asked(page).getByText(/1(, 2, 3 and 4|、2、3、4)/).waitFor();
+  await piece(page, 2);
+  await page.getByRole('button', { name: /^(invented|编的)$/ }).click();
+  await wrong(page).waitFor();
+  await piece(page, 2);
+  await piece(page, 4);
+  await look(page, `${name}-pairs-2-pencil`);
+  await page.getByRole('button', { name: /^(invented|编的)$/ }).click();
+  await wrong(page).waitFor({ state: 'detached' });
+  await expect.poll(() => chosen(page), { message: 'the pencil is put away' }).toBe(0);
+  await piece(page, 1);
+  await piece(page, 2);
+  await play.click();
+  await learnt(page).waitFor();
+  await on(page).click();
+  await page.getByTestId('check').waitFor();
+  await look(page, `${name}-pairs-3-check`);
+  await page.getByRole('button', { name: /^(Withdraw it|撤回)/ }).click();
+  await wrong(page).waitFor();
+  await page.getByRole('button', { name: /^(Stand by it|坚持)/ }).click();
+  await page.getByTestId('check').waitFor({ state: 'detached' });
+  await piece(page, 4);
+  await piece(page, 8);
+  await play.click();
+  await wrong(page).waitFor();
+  await piece(page, 8);
+  await piece(page, 4);
+  await piece(page, 8);
+  await piece(page, 6);
+  await look(page, `${name}-pairs-3-last`);
+  await play.click();
+  await learnt(page).waitFor();
+  await look(page, `${name}-pairs-3-learnt`);
+  await on(page).click();
+  await page.getByRole('heading', { level: 2 }).waitFor();
+}
+
 const ENGLISH = [/C2: 4 × 5 is 20, not 18/, /needs its twin 8 \+ 21 = 29/, /6 is out of order/];
 const ANY = [/./, /./, /./];
 
@@ -173,6 +274,68 @@ describe('a path', () => {
       await within.close();
     });
   }
+
+  for (const [name, device, looks] of LOOKS) {
+    it(`at KOA’s counter is walked to the end by taps, and nothing of it is kept: ${name}`, async () => {
+      const within = await context({ ...device, reducedMotion: 'reduce' }, looks);
+      const page = await open(within, '#/tutorial/testimony');
+      await tapHome(page, `learn-${name}`);
+      await page.goto(page.url().replace(/#.*/, '#/tutorial/pairplay'));
+      await tapPairs(page, `learn-${name}`);
+      await look(page, `learn-${name}-pairs-end`);
+      expect(await counted(page)).toEqual([]);
+      expect(await page.evaluate(() => localStorage.getItem('cluesmith.pencil')), 'marks of a lesson are no marks of the puzzle').toBeNull();
+      await page.locator('.end .button.strong').click();
+      await page.waitForURL(/pairplay@\d+/);
+      await within.close();
+    });
+  }
+
+  it('at KOA’s counter is walked by keys alone, with beats', async () => {
+    const within = await context(DESKTOP);
+    const page = await open(within, '#/tutorial/testimony');
+    const keys = async (...names: string[]) => {
+      for (const name of names) await page.keyboard.press(name);
+    };
+    const onward = async () => {
+      await learnt(page).waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toMatch(/Next lesson|Finish/);
+      await keys('Enter');
+    };
+    await asked(page).waitFor();
+    await keys('1');
+    await page.getByTestId('sum').waitFor();
+    await keys('Enter');
+    await onward();
+    await asked(page).getByText('12:09').waitFor();
+    await keys('c');
+    await page.locator('svg[data-mood=blocked]').waitFor();
+    expect(await heard(page)).toContain('that cannot be told at all');
+    await keys('c', 'd');
+    await onward();
+    await asked(page).getByText('½').waitFor();
+    await keys('d', 'b');
+    await page.locator('[data-ends=won]').waitFor();
+    await keys('Enter');
+    await onward();
+    await page.getByRole('heading', { name: 'You know how to play Home Smart Home' }).waitFor();
+    await page.goto(page.url().replace(/#.*/, '#/tutorial/pairplay'));
+    await asked(page).waitFor();
+    await keys('3', '7', 'Enter');
+    await onward();
+    await asked(page).getByText('1, 2, 3 and 4').waitFor();
+    await keys('4', 'i', '1', '2', 'Enter');
+    await onward();
+    await page.getByTestId('check').waitFor();
+    await keys('w');
+    await wrong(page).waitFor();
+    await keys('b');
+    await page.getByTestId('check').waitFor({ state: 'detached' });
+    await keys('5', '8', 'Enter');
+    await onward();
+    await page.getByRole('heading', { name: 'You know how to play Pair Play' }).waitFor();
+    await within.close();
+  });
 
   it('is walked by keys alone, and by ear', async () => {
     const within = await context(DESKTOP);
@@ -298,7 +461,7 @@ describe('a path', () => {
   it('fits small screens, a phone on its side, and colours that the system chooses', async () => {
     for (const [width, height] of [[320, 640], [375, 667], [740, 360]] as const) {
       const within = await context({ ...PHONE, viewport: { width, height }, forcedColors: width === 375 ? 'active' : 'none' });
-      for (const family of ['demons', 'tetonor']) {
+      for (const family of ['demons', 'tetonor', 'testimony', 'pairplay']) {
         const page = await open(within, `#/tutorial/${family}`);
         await asked(page).waitFor();
         await fits(page, `${family} ${width}`);

@@ -183,6 +183,104 @@ describe('Pair Play', () => {
     });
   }
 
+  for (const [tier, pairs, points] of [
+    ['close', [[1, 2], [5, 7], [6, 8]], 20],
+    ['cleared', [[1, 2], [5, 8], [6, 7]], 22],
+  ] as [string, [number, number][], number][]) {
+    it(`ends ${tier} at ${points} points, and stays so after a reload`, async () => {
+      const within = await context(tier === 'close' ? STILL : STILL_DESK, { theme: tier === 'close' ? 'light' : 'dark' });
+      const page = await open(within, GAME);
+      await present(page, pairs[0]!);
+      await present(page, pairs[1]!);
+      await check(page).getByRole('button', { name: 'Stand by it' }).click();
+      await check(page).waitFor({ state: 'detached' });
+      await present(page, pairs[2]!);
+      for (const again of [false, true]) {
+        if (again) {
+          await page.reload();
+          await ready(page);
+        }
+        await ending(page).waitFor();
+        expect([await ending(page).getAttribute('data-tier'), Number(await ending(page).getAttribute('data-score'))]).toEqual([tier, points]);
+        await page.locator(`svg[data-mood=${tier === 'close' ? 'smug' : 'grudging'}]`).first().waitFor();
+        // Only what reaches the target is won.
+        expect(await page.getByRole('button', { name: 'Try it once more' }).count()).toBe(tier === 'close' ? 1 : 0);
+      }
+      await accessible(page, tier);
+      await shot(page, `pairplay-${tier}`, false);
+      await within.close();
+    });
+  }
+
+  it('is carried through three evenings, and the first time counts', async () => {
+    const within = await context(STILL);
+    const page = await open(within, '#/session');
+    const evenings = () => page.locator('[data-evening]').evaluateAll((all) => all.map((one) => one.getAttribute('data-is')));
+    expect(await evenings()).toEqual(['next', 'later', 'later']);
+    await fits(page, 'a session');
+    await accessible(page, 'a session');
+    await shot(page, 'session-phone-start');
+    let sum = 0;
+    for (const [at, day] of ['Monday', 'Wednesday', 'Friday'].entries()) {
+      await page.getByRole('link', { name: at === 0 ? 'Play Monday' : `On to ${day}` }).click();
+      await card(page, 8).waitFor();
+      expect(await hand(page), 'a fresh evening').toHaveLength(8);
+      await present(page, [1, 3]);
+      await present(page, [2, 5]);
+      await check(page).getByRole('button', { name: 'Withdraw it' }).click();
+      await check(page).waitFor({ state: 'detached' });
+      await present(page, [6, 8]);
+      await ending(page).waitFor();
+      sum += Number(await ending(page).getAttribute('data-score'));
+      const written = sum < 0 ? `−${-sum}` : String(sum);
+      await page.getByTestId('session').getByText(`${day}: ${written} of`).waitFor();
+      if (at === 0) {
+        await shot(page, 'session-phone-evening', false);
+        // Played once more, it changes nothing.
+        if ((await page.getByRole('button', { name: 'Try it once more' }).count()) > 0) {
+          await page.getByRole('button', { name: 'Try it once more' }).click();
+          await present(page, [1, 2]);
+          await present(page, [3, 4]);
+          await check(page).getByRole('button', { name: 'Withdraw it' }).click();
+          await check(page).waitFor({ state: 'detached' });
+          await present(page, [5, 6]);
+          await page.getByTestId('session').getByText(`${day}: ${written} of`).waitFor();
+        }
+      }
+    }
+    await page.getByRole('link', { name: 'The whole session' }).click();
+    await page.getByTestId('carried').waitFor();
+    expect(await evenings()).toEqual(['done', 'done', 'done']);
+    expect(Number(await page.getByTestId('carried').getAttribute('data-score'))).toBe(sum);
+    await accessible(page, 'a session that is over');
+    await shot(page, 'session-phone-over');
+    await page.reload();
+    await ready(page);
+    expect(Number(await page.getByTestId('carried').getAttribute('data-score'))).toBe(sum);
+    // In training it is another three, without pressure and without a Double-Check.
+    await page.getByText('Training', { exact: true }).click();
+    expect(await evenings()).toEqual(['next', 'later', 'later']);
+    await page.getByRole('link', { name: 'Play Monday' }).click();
+    for (const pair of [[1, 3], [2, 5], [6, 8]] as [number, number][]) await present(page, pair);
+    await page.getByTestId('session').getByRole('link', { name: 'The whole session' }).click();
+    expect(await page.locator('input[value=training]').isChecked(), 'one comes back to where one was').toBe(true);
+    expect(await evenings()).toEqual(['done', 'next', 'later']);
+    await page.getByRole('button', { name: 'Forget these scores' }).click();
+    await expect.poll(evenings).toEqual(['next', 'later', 'later']);
+    await page.getByRole('button', { name: 'The next session' }).click();
+    await within.close();
+  });
+
+  it('has its session by night, on a desk, in Chinese', async () => {
+    const within = await context(STILL_DESK, { theme: 'dark', language: 'zh' });
+    const page = await open(within, '#/session');
+    await page.getByRole('heading', { name: '连玩三晚' }).waitFor();
+    await fits(page, 'a session in Chinese');
+    await accessible(page, 'a session by night');
+    await shot(page, 'session-desktop-dark-zh');
+    await within.close();
+  });
+
   it('is played by keys alone on a desk, in beats that a key skips', async () => {
     const within = await context(DESKTOP);
     const page = await open(within, GAME);
@@ -322,9 +420,14 @@ describe('Pair Play', () => {
     await check(page).getByRole('heading', { name: '复核' }).waitFor();
     await accessible(page, 'the Double-Check in Chinese');
     await check(page).getByRole('button', { name: '撤回' }).click();
-    // What is on the page and not KOA's, a card's or yours is Chinese.
-    const latin = await page.locator('.tools, .bar .state, [data-testid=prices], [data-testid=score], .plate').allInnerTexts();
-    expect(latin.join(' ').replace(/KOA/g, '')).not.toMatch(/[A-Za-z]{3}/);
+    // What is on the page and not in KOA's voice or yours is Chinese, evidence and hints too.
+    const latin = () => page.locator('.tools, .bar .state, [data-testid=prices], [data-testid=score], .plate, .hand .card, [data-testid=hint] p').allInnerTexts();
+    expect((await latin()).join(' ').replace(/KOA/g, '')).not.toMatch(/[A-Za-z]{3}/);
+    await page.getByRole('button', { name: '提示', exact: true }).click();
+    await climb(page.getByTestId('hint'), '再多说点', '照做');
+    expect((await latin()).join(' ').replace(/KOA/g, '')).not.toMatch(/[A-Za-z]{3}/);
+    await shot(page, 'pairplay-phone-zh-hint', false);
+    await page.keyboard.press('Escape');
     for (const strength of [6, 8]) await card(page, strength).click();
     await page.getByRole('button', { name: '打出 6 和 8' }).click();
     await ending(page).waitFor();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { context, DESKTOP, open, type Looks } from './browser.ts';
+import { context, DESKTOP, open, shot, type Looks } from './browser.ts';
 import { ARTIFACTS } from './server.ts';
 
 /** A puzzle, its pages, what is sealed. */
@@ -55,3 +55,25 @@ it('has dark ink where the player chose the dark theme', async () => {
   expect(await page.getByTestId('sheet').evaluate((one) => getComputedStyle(one).color)).toBe('rgb(29, 37, 48)');
   await within.close();
 });
+
+for (const [name, cards, language] of [['testimony:hard#505', 6, 'en'], ['testimony:hard#505', 6, 'zh'], ['pairplay:easy#7', 8, 'en'], ['pairplay:hard#12', 8, 'zh']] as const) {
+  it(`${name} is cut out of paper, ${language}`, async () => {
+    const within = await context(DESKTOP, { language });
+    const page = await open(within, `#/${name}`);
+    await page.locator('button[data-card]').first().waitFor();
+    expect(await page.locator('div[data-cut]').count()).toBe(0);
+    await page.evaluate(() => addEventListener('beforeprint', () => (document.body.dataset['cut'] = String(document.querySelectorAll('div[data-cut]').length))));
+    const file = `print-${name.replace(/[:#]/g, '-')}-${language}`;
+    const pdf = await page.pdf({ format: 'A4', path: join(ARTIFACTS, `${file}.pdf`), margin: { top: '1.2cm', bottom: '1.2cm', left: '1.2cm', right: '1.2cm' } });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(2);
+    expect(await page.evaluate(() => document.body.dataset['cut']), 'they are there when the browser prints').toBe(String(cards));
+    // On a sheet of paper: nothing is beside it, and no card is cut by its own border.
+    await page.setViewportSize({ width: 703, height: 1032 });
+    await page.emulateMedia({ media: 'print' });
+    await page.locator('div[data-cut]').nth(cards - 1).waitFor();
+    const cut = await page.locator('div[data-cut]').evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1 || one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent));
+    expect(cut).toEqual([]);
+    await shot(page, file);
+    await within.close();
+  });
+}

@@ -1,4 +1,5 @@
 // Home Smart Home: a table with KOA on its other side. Everything is read from the page.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessible, context, DESKTOP, fits, INSTALLED, keptOnDevice, open, PHONE, ready, shot } from './browser.ts';
@@ -37,7 +38,7 @@ async function meters(page: Page) {
 }
 
 /** Changes the saved game, as an author would change a document, and opens it again. */
-async function rewrite(page: Page, change: (puzzle: { turns: number; cards: { trust: string }[] }) => void): Promise<void> {
+async function rewrite(page: Page, change: (puzzle: { turns: number; resistance: number; cards: { trust: string }[] }) => void): Promise<void> {
   await page.evaluate(async (text) => {
     const change = new Function('puzzle', `(${text})(puzzle)`);
     const done = <R>(request: IDBRequest<R>) => new Promise<R>((resolve, reject) => ((request.onsuccess = () => resolve(request.result)), (request.onerror = () => reject(request.error))));
@@ -234,6 +235,29 @@ describe('Home Smart Home', () => {
     await within.close();
   });
 
+  it('is lost when nothing is left that could be said, after a reload before the last word', async () => {
+    const within = await context(STILL);
+    const page = await open(within, '#/testimony:tutorial#61');
+    // In the living room until 12:09: that it was the kitchen at that time can never be told then.
+    await choose(page, ['C']);
+    await tell(page).click();
+    await page.locator('[data-is=told]').waitFor();
+    await rewrite(page, (puzzle) => (puzzle.resistance = 30));
+    expect(await choose(page, ['A'])).toBe('impossible');
+    await card(page, 'A').click();
+    await choose(page, ['B', 'D']);
+    expect(await page.locator('[data-ends]').getAttribute('data-ends')).toBe('nothing');
+    await tell(page).click();
+    await ending(page).waitFor();
+    await page.getByText('Nothing is left that could be said').waitFor();
+    await accessible(page, 'lost with nothing left');
+    await shot(page, 'testimony-phone-lost-nothing', false);
+    await page.reload();
+    await ready(page);
+    await page.getByText('Nothing is left that could be said').waitFor();
+    await within.close();
+  });
+
   it('keeps a hidden challenge to itself until it fires', async () => {
     const within = await context(STILL);
     const page = await open(within, '#/testimony:hard#505');
@@ -319,9 +343,13 @@ describe('Home Smart Home', () => {
     await shot(page, 'testimony-phone-zh', false);
     await card(page, 'A').click();
     await page.getByRole('button', { name: '告诉 KOA' }).waitFor();
-    // What is on the page and not KOA's, a card's or yours is Chinese.
-    const latin = await page.locator('.meters, .tools, .bar .state').allInnerTexts();
-    expect(latin.join(' ').replace(/KOA/g, '')).not.toMatch(/[A-Za-z]{3}/);
+    // What is on the page and not in KOA's voice or yours is Chinese, evidence, challenges and hints too.
+    const latin = () => page.locator('.meters, .tools, .bar .state, .hand .name, .hand .claim, .hand .proofs, .challenge, [data-testid=hint] p').allInnerTexts();
+    expect((await latin()).join(' ').replace(/KOA/g, '')).not.toMatch(/[A-Za-z]{3}/);
+    await page.getByRole('button', { name: '提示', exact: true }).click();
+    await climb(page.getByTestId('hint'), '再多说点', '照做');
+    expect((await latin()).join(' ').replace(/KOA/g, '')).not.toMatch(/[A-Za-z]{3}/);
+    await shot(page, 'testimony-phone-zh-hint', false);
     await within.close();
   });
 
@@ -354,6 +382,71 @@ describe('Home Smart Home', () => {
     await page.locator('svg[data-mood=smug]').first().waitFor();
     await tool(page, 'Restart');
     await page.getByRole('dialog').getByRole('button').first().waitFor();
+    await within.close();
+  });
+});
+
+describe('the workbench', () => {
+  it('makes a puzzle invalid and valid again, and everything follows each change', async () => {
+    const within = await context(DESKTOP);
+    const page = await open(within, '#/bench');
+    const figures = page.getByTestId('figures');
+    const wins = (player: string) => figures.locator(`[data-player=${player}]`).innerText();
+    await page.getByLabel('A puzzle by its name').fill('testimony:normal#7');
+    await page.getByRole('button', { name: 'Take it' }).click();
+    await expect.poll(() => page.locator('[data-bench]').count()).toBe(6);
+    await expect.poll(() => figures.getAttribute('data-fine')).toBe('true');
+    await figures.getByText('won', { exact: true }).waitFor();
+    await accessible(page, 'the workbench');
+    await fits(page, 'the workbench');
+    await shot(page, 'bench-desktop', false);
+    const before = await wins('typical');
+    // Nobody can say that much.
+    await page.locator('[data-edit=resistance]').fill('90');
+    await figures.locator('[data-finding=S2]').waitFor();
+    await expect.poll(() => wins('typical')).toBe('0.0 %');
+    await shot(page, 'bench-desktop-invalid', false);
+    await page.locator('[data-edit=resistance]').fill('35');
+    await expect.poll(() => figures.getAttribute('data-fine')).toBe('true');
+    expect(await wins('typical')).toBe(before);
+    const took: number[] = [];
+    for (const power of ['9', '10', '11', '12']) {
+      await page.locator('[data-bench=A] input[type=number]').fill(power);
+      await page.waitForTimeout(300);
+      took.push(Number(await figures.getAttribute('data-took')));
+    }
+    console.log(`the bench took ${took.join(', ')} ms`);
+    // What is no time of day has the wrong form, and is not played.
+    const time = page.locator('[data-bench]').filter({ has: page.getByLabel('Time') }).first().getByLabel('Time');
+    const was = await time.inputValue();
+    await time.fill('late');
+    await time.press('Tab');
+    await figures.locator('[data-finding=H03]').waitFor();
+    await figures.getByText('Not played while its form is wrong').waitFor();
+    await time.fill(was);
+    await time.press('Tab');
+    await figures.getByText('won', { exact: true }).waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the document' }).click();
+    const path = (await (await saved).path())!;
+    const document = JSON.parse(readFileSync(path, 'utf8'));
+    expect([document.family, document.puzzle.resistance, document.puzzle.cards[0].power]).toEqual(['testimony', 35, 12]);
+    // It is opened again as it was saved, and a file of something else is refused.
+    await page.getByRole('button', { name: 'Back to how it was' }).click();
+    await page.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"family":"tetonor"}') });
+    await page.getByText('This is no document of Home Smart Home.').first().waitFor();
+    await page.locator('input[type=file]').setInputFiles(path);
+    await expect.poll(() => page.locator('[data-bench=A] input[type=number]').inputValue()).toBe('12');
+    await within.close();
+  });
+
+  it('stands on a phone, by night, in Chinese', async () => {
+    const within = await context(STILL, { theme: 'dark', language: 'zh' });
+    const page = await open(within, '#/bench');
+    await page.getByTestId('figures').waitFor();
+    await fits(page, 'the workbench on a phone');
+    await accessible(page, 'the workbench by night');
+    await shot(page, 'bench-phone-dark-zh');
     await within.close();
   });
 });

@@ -1,4 +1,5 @@
-// The hanzi that our words are written with: those of the app, of the families, and the names of people.
+// The hanzi that our words are written with: those of the app, of the families, the names of people, and the things that KOA
+// locks. What is only printed on a card is not in headings, and needs no serif.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -13,6 +14,7 @@ export function hanzi() {
     ...crates.map((crate) => join(crate, 'words/zh.txt')),
     ...crates.map((crate) => join(crate, 'src/names.rs')),
   ];
-  const text = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8')).join('');
+  const things = readFileSync(join(ROOT, 'crates/koa/words/testimony/names.zh.txt'), 'utf8');
+  const text = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8')).join('') + things.split('[incidents]')[1];
   return [...new Set(text.match(/\p{Script=Han}/gu))].sort();
 }

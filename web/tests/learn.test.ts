@@ -7,13 +7,19 @@ import { nightZh } from '../src/i18n/night.zh.ts';
 import { pairplayEn } from '../src/i18n/pairplay.en.ts';
 import { pairplayZh } from '../src/i18n/pairplay.zh.ts';
 import { zh as chinese } from '../src/i18n/zh.ts';
-import { DEMONS, KRONOLOGIC, PATHS, TETONOR } from '../src/learn/lessons.ts';
+import { DEMONS, HOME, KRONOLOGIC, PAIRPLAY, PATHS, TETONOR } from '../src/learn/lessons.ts';
 import { LESSONS, lessonOf, reach } from '../src/learn/progress.ts';
 import { EXAMPLES, exampleOf, PEOPLE } from '../src/learn/scenarios.ts';
 import { FIGURES, inParts } from '../src/learn/figures.ts';
 import { inPieces } from '../src/learn/words.ts';
-import type { DemonsBoard, KronologicNight, TetonorBoard } from '../src/engine/types.ts';
+import type { DemonsBoard, KronologicNight, PairplayBoard, TestimonyBoard, TestimonyCounsel, TetonorBoard } from '../src/engine/types.ts';
 import { Table } from './engine.ts';
+
+// Words depend on the player's language, which a browser would tell.
+vi.stubGlobal('navigator', { language: 'en' });
+vi.stubGlobal('localStorage', { getItem: () => null });
+vi.stubGlobal('document', { documentElement: { dataset: {} } });
+const { futures, presented } = await import('../src/families/pairplay/reckon.ts');
 
 const en = { ...base, ...homeEn, ...nightEn, ...pairplayEn };
 const zh = { ...chinese, ...homeZh, ...nightZh, ...pairplayZh };
@@ -140,6 +146,61 @@ describe('a lesson of Kronologic', () => {
   });
 });
 
+describe('a lesson of Home Smart Home', () => {
+  const foresee = (moves: string[], cards: string): TestimonyCounsel => {
+    table.at(HOME[0]!.puzzle, moves);
+    const reply = table.ask({ ask: 'consult', family: 'testimony', seat: null, question: { wish: 'foresee', cards } as never });
+    if (reply.reply !== 'consulted') throw new Error(JSON.stringify(reply));
+    return reply.answer as never;
+  };
+  const sum = (moves: string[], cards: string) => {
+    const counsel = foresee(moves, cards);
+    return counsel.counsel === 'possible' ? counsel.sum : null;
+  };
+
+  it('says nothing of its table that is not so', () => {
+    const { cards, concerns, counters } = table.at(HOME[0]!.puzzle, []).board as TestimonyBoard;
+    const proves = (proof: string) => cards.filter((card) => card.proves?.includes(proof as never)).map(({ letter, power }) => `${letter}${power}`);
+    expect(concerns.map(({ proof }) => proof)).toEqual(['location', 'intent']);
+    expect([proves('location'), proves('intent')]).toEqual([['A15', 'C9'], ['D5']]);
+    expect(counters.map((held) => held?.targets)).toEqual([['intent']]);
+    expect(sum([], 'A')).toMatchObject({ total: 15, resistance: [20, 5], settled: ['location'], doubts: [] });
+    expect(foresee(['A'], 'C')).toMatchObject({ counsel: 'impossible' });
+    expect(sum(['A'], 'D')).toMatchObject({ total: 3, fired: [0], settled: ['intent'], doubts: [] });
+    expect(sum(['A'], 'B+D')).toMatchObject({ total: 11, refuted: [0], ends: 'won' });
+  });
+
+  it('goes on where the one before led, and is won', () => {
+    expect(HOME.map(({ moves }) => moves)).toEqual([[], ['A'], ['A']]);
+    expect((table.at(HOME[0]!.puzzle, ['A', 'B+D']).board as TestimonyBoard).result?.how).toBeDefined();
+  });
+});
+
+describe('a lesson of Pair Play', () => {
+  const at = (moves: string[]) => table.at(PAIRPLAY[0]!.puzzle, moves).board as PairplayBoard;
+
+  it('says nothing of its table that is not so', () => {
+    const { puzzle } = at([]);
+    expect(futures(puzzle, [], [3, 7]).true.combos).toEqual([['coverage', 4]]);
+    expect(puzzle.hint.text).toContain('no earlier than 9:30 PM');
+    const like = (one: number) => puzzle.cards.filter(({ evidence, location }) => evidence === puzzle.cards[one - 1]!.evidence && location === puzzle.cards[one - 1]!.location).map(({ strength }) => strength);
+    expect(like(1)).toEqual([1, 2]);
+    const first = at(['3 7']);
+    expect(first.state.pairs[0]).toMatchObject({ uneasy: false });
+    const second = at(['3 7', '1 2']);
+    expect(second.doubleCheck).toBe(true);
+    expect(second.state.pairs[1]!.mutter?.text).toContain('goes badly in the dark');
+    expect(puzzle.cards.filter(({ asserts }) => asserts.tags?.includes('light')).map(({ strength }) => strength)).toEqual([5, 6]);
+    const third = at(['3 7', '1 2', 'stand']);
+    expect(third.state.pairs.map(({ lies }) => lies)).toEqual([[false, false], [false, true]]);
+    expect(presented(third)).toEqual([[3, 7], [1, 2]]);
+  });
+
+  it('ends well, whichever of the last two pairs is played', () => {
+    for (const last of ['5 8', '6 8']) expect(at(['3 7', '1 2', 'stand', last]).state.lies).toEqual([2, 4, 5]);
+  });
+});
+
 describe('the pictures of scenarios', () => {
   it('are moments of the nights they name, one or two for each scenario', () => {
     const consult = (question: object) => {
@@ -175,8 +236,8 @@ describe('a path', () => {
         let taps = 1;
         for (const ask of lesson.asks) {
           read += words(en[ask.question]);
-          // A card and a judgement, a room, what about it, the button and a look, or one tap on a word, a cell or an answer.
-          taps += ask.is === 'judge' || ask.is === 'note' ? 2 : ask.is === 'ask' ? 4 : 1;
+          // A card and a judgement, two of a pair, a room, what about it, the button and a look, or one tap on a word, a cell or an answer.
+          taps += ['judge', 'note', 'pair', 'play', 'mark'].includes(ask.is) ? 2 : ask.is === 'ask' ? 4 : 1;
           if (ask.is === 'choice') read += words(ask.choices.map(({ label }) => label).join(' '));
         }
         if (family === 'demons') {

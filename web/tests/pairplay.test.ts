@@ -1,8 +1,7 @@
 // Pair Play without a page around it: every sum of the page is the engine's, and its cards say what the engine's say.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PairplayBoard } from '../src/engine/types.ts';
-import { actOf, challenged, gist, inShort, isLie, marksOf, signed, type Two } from '../src/families/pairplay/model.ts';
-import { CHECK, futures, hasCheck, ladder, pressureAfter, presented, prices, sumOf, tierOf } from '../src/families/pairplay/reckon.ts';
+import type { Two } from '../src/families/pairplay/model.ts';
 import { keepPencilled, pencilled } from '../src/families/pairplay/pencil.ts';
 import { KNOWN } from '../src/generated/families.ts';
 import { Table } from './engine.ts';
@@ -13,6 +12,8 @@ vi.stubGlobal('navigator', { language: 'en' });
 vi.stubGlobal('localStorage', { getItem: (key: string) => shelf.get(key) ?? null, setItem: (key: string, value: string) => void shelf.set(key, value) });
 vi.stubGlobal('document', { documentElement: { dataset: {} } });
 const { notation } = await import('../src/families/pairplay/notation.ts');
+const { actOf, challenged, gist, inShort, isLie, marksOf, signed } = await import('../src/families/pairplay/model.ts');
+const { CHECK, futures, hasCheck, ladder, pressureAfter, presented, prices, sumOf, tierOf } = await import('../src/families/pairplay/reckon.ts');
 
 let table: Table;
 beforeAll(async () => {

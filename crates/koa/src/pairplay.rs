@@ -88,6 +88,29 @@ pub static THINGS: LazyLock<Things> = LazyLock::new(|| {
     built_in("pairplay/things.txt", Things::parse(text))
 });
 
+/// The lists of `words/pairplay/names.zh.txt`.
+const LISTS: [&str; 6] = ["claims", "places", "sources", "tags", "topics", "activities"];
+
+/// What a Chinese player reads, by list and name.
+static CHINESE: LazyLock<BTreeMap<(&str, &str), &str>> = LazyLock::new(|| {
+    let read = |text| {
+        let sections = Sections::parse(text)?;
+        let mut all = BTreeMap::new();
+        for list in LISTS {
+            let named = sections.table::<2>(list)?.into_iter();
+            all.extend(named.map(|[name, chinese]| ((list, name), chinese)));
+        }
+        Ok::<_, Broken>(all)
+    };
+    built_in("pairplay/names.zh.txt", read(include_str!("../words/pairplay/names.zh.txt")))
+});
+
+/// What something is called in Chinese, by the list it stands in (claims, places, sources, tags, topics or activities);
+/// nothing if it is not in the word lists.
+pub fn in_chinese(list: &str, name: &str) -> Option<&'static str> {
+    CHINESE.iter().find(|((of, known), _)| *of == list && *known == name).map(|(_, said)| *said)
+}
+
 /// The values that the program fills in.
 const SLOTS: [&str; 18] = [
     "incident", "locked", "is", "stays", "has", "time", "place", "one", "two", "kind", "other",
@@ -177,8 +200,39 @@ fn list(text: &'static str) -> Vec<&'static str> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::Voice;
+
+    #[test]
+    fn everything_on_a_card_has_a_chinese_name_of_its_own() {
+        let Things { places, subjects, topics, .. } = &*THINGS;
+        let wanted = [
+            ("places", places.iter().flat_map(|place| [place.name, place.zone]).collect()),
+            ("sources", subjects.iter().flatten().map(|subject| subject.name).collect()),
+            ("tags", topics.iter().flat_map(|topic| topic.tags.clone()).collect()),
+            ("topics", topics.iter().map(|topic| topic.name).collect()),
+            ("activities", topics.iter().flat_map(|topic| topic.activities.clone()).collect()),
+        ];
+        for (list, names) in wanted {
+            let names: BTreeSet<&str> = Vec::<&str>::into_iter(names).collect();
+            let of_list = || CHINESE.iter().filter(|((of, _), _)| *of == list);
+            assert_eq!(of_list().map(|((_, name), _)| *name).collect::<BTreeSet<_>>(), names);
+            assert_eq!(
+                of_list().map(|(_, said)| *said).collect::<BTreeSet<_>>().len(),
+                names.len()
+            );
+        }
+        for happened in ["happened", "absent"] {
+            for manner in MANNERS {
+                let claim = in_chinese("claims", &format!("{happened} {manner}"));
+                for slot in ["{subject}", "{time}", "{place}", "{activity}"] {
+                    assert!(claim.is_some_and(|claim| claim.contains(slot)), "{happened} {manner}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn the_lists_are_complete() {

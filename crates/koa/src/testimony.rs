@@ -79,6 +79,22 @@ pub static THINGS: LazyLock<Things> = LazyLock::new(|| {
     built_in("testimony/things.txt", Things::parse(text))
 });
 
+/// Names of things, and what a Chinese player reads for them.
+static CHINESE: LazyLock<Vec<[&'static str; 2]>> = LazyLock::new(|| {
+    let sections = |text| {
+        let all = Sections::parse(text)?;
+        let parts = ["devices", "counters", "excuses", "incidents"];
+        let parts: Result<Vec<_>, Broken> = parts.iter().map(|part| all.table(part)).collect();
+        Ok::<_, Broken>(parts?.concat())
+    };
+    built_in("testimony/names.zh.txt", sections(include_str!("../words/testimony/names.zh.txt")))
+});
+
+/// What a thing of the house is called in Chinese, by its name; nothing if it is not of the house.
+pub fn in_chinese(name: &str) -> Option<&'static str> {
+    CHINESE.iter().find(|[english, _]| *english == name).map(|[_, chinese]| *chinese)
+}
+
 /// The values that the program fills in.
 const SLOTS: [&str; 11] =
     ["source", "a", "b", "c", "reason", "counter", "device", "object", "deed", "time", "claim"];
@@ -188,6 +204,20 @@ mod tests {
             }
         }
         assert!(few.is_empty(), "{few:#?}");
+    }
+
+    #[test]
+    fn every_thing_has_a_chinese_name_of_its_own() {
+        let Things { devices, counters, excuses, incidents } = &*THINGS;
+        let names = devices.iter().map(|one| one.name).chain(counters.iter().map(|one| one.name));
+        let names = names.chain(excuses.iter().map(|one| one.name));
+        let names: Vec<&str> = names.chain(incidents.iter().map(|one| one.device)).collect();
+        let known: Vec<&str> = CHINESE.iter().map(|[english, _]| *english).collect();
+        assert_eq!(known, names);
+        let mut chinese: Vec<&str> = names.iter().filter_map(|name| in_chinese(name)).collect();
+        chinese.sort_unstable();
+        chinese.dedup();
+        assert_eq!(chinese.len(), names.len());
     }
 
     #[test]

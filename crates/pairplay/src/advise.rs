@@ -9,7 +9,7 @@ use crate::knowledge::{Mind, Worlds, breaks_house_rule, possible};
 use crate::play::{self, State, set};
 use crate::puzzle::{Answer, Puzzle};
 use crate::record::{Premise, by, infer, one_of};
-use crate::text::WORDS;
+use crate::text::{WORDS, blank, comma};
 
 /// Ways of knowing, easiest first.
 pub(crate) const TECHNIQUES: [Technique; 6] = [
@@ -55,7 +55,7 @@ fn listed(deck: &Deck, cards: Cards, language: Language) -> String {
         .filter(|place| cards >> place & 1 == 1)
         .map(|place| deck.strength[place].to_string())
         .collect();
-    if all.is_empty() { say!(WORDS, language, "nothing") } else { all.join(", ") }
+    if all.is_empty() { say!(WORDS, language, "nothing") } else { all.join(comma(language)) }
 }
 
 impl Known {
@@ -248,7 +248,7 @@ pub(crate) fn best_step(puzzle: &Puzzle, state: &State, known: &Known) -> Option
     } else {
         let (truths, lies) =
             (listed(&known.deck, truths, language), listed(&known.deck, lies, language));
-        say!(WORDS, language, "text.certain", truths, lies) + " "
+        say!(WORDS, language, "text.certain", truths, lies) + blank(language)
     };
     let card = state.challenged(puzzle).unwrap_or(0);
     let lies = known.lie_counts()[card];
@@ -308,7 +308,7 @@ pub(crate) fn hint(puzzle: &Puzzle, state: &State, language: Language) -> Hint {
 fn left_in_words(known: &Known) -> String {
     let left = known.left();
     let sets = left.iter().map(|lies| lies.iter().map(u8::to_string).collect::<Vec<_>>().join("+"));
-    let sets = sets.collect::<Vec<_>>().join(", ");
+    let sets = sets.collect::<Vec<_>>().join(comma(known.language));
     say!(WORDS, known.language, "text.left", count = left.len(), sets)
 }
 

@@ -43,6 +43,7 @@ pub mod card;
 mod certificate;
 #[doc(hidden)]
 pub mod check;
+mod chinese;
 mod complete;
 #[doc(hidden)]
 pub mod deck;
@@ -249,11 +250,12 @@ impl Play for PairPlay {
         }
     }
 
-    fn view(&self, puzzle: &Puzzle, state: &State, _: &mut Work) -> View {
+    fn view(&self, puzzle: &Puzzle, state: &State, work: &mut Work) -> View {
+        let is_chinese = work.language() == Language::CHINESE;
         View {
             score: state.score(puzzle),
             double_check: state.is_checked(puzzle),
-            puzzle: puzzle.clone(),
+            puzzle: if is_chinese { chinese::in_words(puzzle) } else { puzzle.clone() },
             state: state.clone(),
         }
     }

@@ -4,15 +4,28 @@ use cluesmith_core::{Language, Wordbook, wordbook};
 
 /// Every sentence.
 #[cfg(not(test))]
-pub(crate) static WORDS: Wordbook =
-    wordbook! { Language::ENGLISH => include_str!("../words/en.txt") };
+pub(crate) static WORDS: Wordbook = wordbook! {
+    Language::ENGLISH => include_str!("../words/en.txt"),
+    Language::CHINESE => include_str!("../words/zh.txt"),
+};
 
 /// The same, and once more in a language of the tests.
 #[cfg(test)]
 pub(crate) static WORDS: Wordbook = wordbook! {
     Language::ENGLISH => include_str!("../words/en.txt"),
+    Language::CHINESE => include_str!("../words/zh.txt"),
     cluesmith_conformance::LOUD => include_str!("../words/en.txt"),
 };
+
+/// What stands between the members of a list.
+pub(crate) fn comma(language: Language) -> &'static str {
+    if language == Language::CHINESE { "、" } else { ", " }
+}
+
+/// What stands between two sentences.
+pub(crate) fn blank(language: Language) -> &'static str {
+    if language == Language::CHINESE { "" } else { " " }
+}
 
 #[cfg(test)]
 mod tests {

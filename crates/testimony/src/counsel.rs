@@ -5,14 +5,16 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Testimony;
+use crate::bench::{Bench, weigh};
 use crate::cards::Cards;
 use crate::hand::Hand;
 use crate::play::{objection, say_refusal};
+use crate::puzzle::Puzzle;
 use crate::reckoning::{Clash, Reckoning};
 use crate::resolve::Refusal;
 
 /// What a page asks.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(tag = "wish", rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum Wish {
@@ -20,6 +22,11 @@ pub enum Wish {
     Foresee {
         /// As in a move: `A+C`.
         cards: Cards,
+    },
+    /// What is to be said of a puzzle that its author is about to change. No game is needed for it.
+    Weigh {
+        /// The puzzle. Words that are left out are written.
+        puzzle: Box<Puzzle>,
     },
 }
 
@@ -40,6 +47,11 @@ pub enum Counsel {
         /// What KOA says to it.
         koa: String,
     },
+    /// An author's puzzle was looked at.
+    Weighed {
+        /// What it comes to.
+        bench: Box<Bench>,
+    },
 }
 
 /// A question that cannot be answered, in words.
@@ -53,9 +65,12 @@ pub(crate) fn consult(
     wish: Wish,
     work: &mut Work,
 ) -> Result<Counsel, Refused> {
-    let game = at.ok_or_else(|| refuse("there is no game to ask about"))?;
     match wish {
-        Wish::Foresee { cards } => foresee(&game, cards, work),
+        Wish::Foresee { cards } => {
+            let game = at.ok_or_else(|| refuse("there is no game to ask about"))?;
+            foresee(&game, cards, work)
+        }
+        Wish::Weigh { puzzle } => Ok(Counsel::Weighed { bench: Box::new(weigh(*puzzle, work)) }),
     }
 }
 

@@ -10,6 +10,7 @@ use crate::cards::Cards;
 use crate::doubt::doubts;
 use crate::grade::technique;
 use crate::hand::Hand;
+use crate::lexicon::{called, comma, in_a_sentence};
 use crate::plain::Plain;
 use crate::play::{State, visible};
 use crate::puzzle::{Answer, Puzzle};
@@ -60,13 +61,13 @@ fn step(
     language: Language,
 ) -> Step {
     let used = technique(outcome);
-    let names: Vec<String> = outcome.said.iter().map(|card| puzzle.title(card)).collect();
+    let names: Vec<String> = outcome.said.iter().map(|card| puzzle.title(card, language)).collect();
     let open = hand.open_concerns(at);
-    let asked: Vec<&str> = bits(open).map(|index| puzzle.concerns[index].proof.name()).collect();
-    let settled: Vec<&str> =
-        bits(outcome.settled).map(|index| puzzle.concerns[index].proof.name()).collect();
+    let proof = |index: usize| in_a_sentence(puzzle.concerns[index].proof, language);
+    let asked: Vec<String> = bits(open).map(proof).collect();
+    let settled: Vec<String> = bits(outcome.settled).map(proof).collect();
     let name = |index: usize| match seen >> index & 1 {
-        1 => puzzle.counters[index].name.clone(),
+        1 => called(&puzzle.counters[index].name, language).to_owned(),
         _ => say!(WORDS, language, "draw.hidden"),
     };
     let mut refuted: Vec<String> = bits(outcome.refuted).map(name).collect();
@@ -74,7 +75,8 @@ fn step(
     let counter = outcome.counter.map_or(String::new(), |index| name(index.into()));
     let why = doubts(puzzle, at, outcome.said);
     let why: Vec<String> = why.iter().map(|doubt| doubt.reason(puzzle, language)).collect();
-    let why = why.join("; ");
+    let comma = comma(language);
+    let why = why.join(if language == Language::CHINESE { "；" } else { "; " });
     let left = outcome.after.resistance.max(0);
     let (cost, total) = (outcome.minors + outcome.sketchy, outcome.total);
     let values: Vec<(&str, &dyn Display)> = vec![
@@ -84,8 +86,8 @@ fn step(
         ("bonus", &outcome.bonus),
         ("cost", &cost),
     ];
-    let (names, asked) = (names.join(", "), asked.join(", "));
-    let (settled_text, refuted_text) = (settled.join(", "), refuted.join(", "));
+    let (names, asked) = (names.join(comma), asked.join(comma));
+    let (settled_text, refuted_text) = (settled.join(comma), refuted.join(comma));
     let mut all = values;
     let texts: [(&str, &dyn Display); 6] = [
         ("cards", &names),
@@ -99,7 +101,9 @@ fn step(
     let mut text = WORDS.look_up(language, "text.", used.id, &all);
     let mut add = |key: &str, when: bool| {
         if when {
-            text.push(' ');
+            if language != Language::CHINESE {
+                text.push(' ');
+            }
             text.push_str(&WORDS.look_up(language, "text.", key, &all));
         }
     };

@@ -2,10 +2,12 @@
 
 use std::sync::LazyLock;
 
+use cluesmith_core::{Language, look_up};
 use cluesmith_koa::testimony::{self as house, Excuse, THINGS};
 
 use crate::claim::{Activity, Condition, Place, Proof};
 use crate::puzzle::Card;
+use crate::text::WORDS;
 
 /// Where evidence comes from.
 #[derive(Debug)]
@@ -85,6 +87,25 @@ static DEVICES: LazyLock<Vec<Device>> = LazyLock::new(|| {
     };
     THINGS.devices.iter().filter_map(device).collect()
 });
+
+/// A name as it is read in a language: things of the house have one in Chinese, and others their own.
+pub(crate) fn called(name: &str, language: Language) -> &str {
+    let chinese = house::in_chinese(name).filter(|_| language == Language::CHINESE);
+    chinese.unwrap_or(name)
+}
+
+/// What stands between the members of a list.
+pub(crate) fn comma(language: Language) -> &'static str {
+    if language == Language::CHINESE { "、" } else { ", " }
+}
+
+/// A kind of proof within a sentence.
+pub(crate) fn in_a_sentence(proof: Proof, language: Language) -> String {
+    if language != Language::CHINESE {
+        return proof.name().to_owned();
+    }
+    look_up!(WORDS, language, "proof.", proof.name())
+}
 
 /// The device of this name.
 pub(crate) fn device_named(name: &str) -> Option<&'static Device> {

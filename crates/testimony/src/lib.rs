@@ -31,6 +31,7 @@
 
 #[doc(hidden)]
 pub mod archetype;
+mod bench;
 #[doc(hidden)]
 pub mod cards;
 #[doc(hidden)]

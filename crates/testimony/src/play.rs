@@ -11,6 +11,7 @@ use crate::cards::Cards;
 use crate::claim::Mood;
 use crate::draw;
 use crate::hand::Hand;
+use crate::lexicon::in_a_sentence;
 use crate::puzzle::{Ending, Puzzle};
 use crate::resolve::{Loss, Outcome, Position, Refusal, SCRUTINY_LIMIT, Status};
 use crate::rules::Visibility;
@@ -164,8 +165,8 @@ pub(crate) fn say_refusal(puzzle: &Puzzle, refusal: Refusal, language: Language)
                 WORDS,
                 language,
                 "move.impossible",
-                a = puzzle.title(a),
-                b = puzzle.title(b),
+                a = puzzle.title(a, language),
+                b = puzzle.title(b, language),
                 reason = why
             )
         }
@@ -198,8 +199,14 @@ pub(crate) fn review(puzzle: &Puzzle, state: &State, work: &mut Work) -> Review 
         for (index, concern) in puzzle.concerns.iter().enumerate() {
             if open >> index & 1 == 1 {
                 findings.push(
-                    finding!(WORDS, language, "P5", "/state/said", proof = concern.proof.name())
-                        .as_severity(Grave::Note),
+                    finding!(
+                        WORDS,
+                        language,
+                        "P5",
+                        "/state/said",
+                        proof = in_a_sentence(concern.proof, language)
+                    )
+                    .as_severity(Grave::Note),
                 );
             }
         }

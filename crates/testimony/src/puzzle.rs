@@ -1,5 +1,6 @@
 //! The document's puzzle and answer.
 
+use cluesmith_core::Language;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -8,6 +9,7 @@ use crate::cards::{Cards, letter};
 use crate::claim::{Activity, Axis, Condition, Mood, Place, Proof, Severity, Trust};
 use crate::clock::{Span, parse_time};
 use crate::conflict::{self, Claim};
+use crate::lexicon::called;
 use crate::params::Level;
 use crate::rules::Rules;
 
@@ -348,9 +350,12 @@ impl Puzzle {
     }
 
     /// A card's letter and name.
-    pub fn title(&self, card: usize) -> String {
+    pub fn title(&self, card: usize, language: Language) -> String {
         match self.cards[card].name.as_str() {
             "" => letter(card).to_string(),
+            name if language == Language::CHINESE => {
+                format!("{}（{}）", letter(card), called(name, language))
+            }
             name => format!("{} ({name})", letter(card)),
         }
     }

@@ -8,6 +8,7 @@ use crate::cards::letter;
 use crate::claim::Mood;
 use crate::clock::{DAY, parse_time};
 use crate::hand::Hand;
+use crate::lexicon::called;
 use crate::play::{State, ending, find_best, reaction, visible};
 use crate::puzzle::{Card, Concern, Counter, Ending, Puzzle, Scenario};
 use crate::reckoning::Reckoning;
@@ -121,14 +122,14 @@ pub struct Ended {
 impl View {
     /// The table of a position.
     pub(crate) fn of(puzzle: &Puzzle, state: &State, work: &mut Work) -> View {
-        let (hand, axis) = (Hand::new(puzzle), puzzle.axis());
+        let (hand, axis, language) = (Hand::new(puzzle), puzzle.axis(), work.language());
         let outcomes = state.outcomes(&hand).unwrap_or_default();
         let at = outcomes.last().map_or(hand.start(), |last| last.after);
         let (open, seen, refuted) =
             (hand.open_concerns(&at), visible(puzzle, &hand, &at), hand.refuted(&at));
         let held = |(index, counter): (usize, &Counter)| {
             (seen >> index & 1 == 1).then(|| Held {
-                name: counter.name.clone(),
+                name: called(&counter.name, language).to_owned(),
                 targets: counter.targets.clone(),
                 claim: counter.claim.clone(),
                 refuted: refuted >> index & 1 == 1,
@@ -137,6 +138,7 @@ impl View {
         let said = |card: usize| state.said.iter().position(|cards| cards.has(card));
         let piece = |card: usize| {
             let mut printed = puzzle.cards[card].clone();
+            printed.name = called(&printed.name, language).to_owned();
             let (refuter, all) = (printed.is_refuter(), printed.refutes.len());
             printed.refutes.retain(|&counter| seen >> (counter - 1) & 1 == 1);
             Piece {
@@ -159,7 +161,10 @@ impl View {
             before = outcome.after;
         }
         View {
-            scenario: puzzle.scenario.clone(),
+            scenario: Scenario {
+                device: called(&puzzle.scenario.device, language).to_owned(),
+                ..puzzle.scenario.clone()
+            },
             resistance: [hand.resistance, at.resistance.max(0)],
             scrutiny: [at.scrutiny, SCRUTINY_LIMIT],
             turns: [hand.turns, at.turns],

@@ -41,6 +41,8 @@ export interface FamilyModule<Desk = unknown> {
   Beside?: Component<{ desk: Desk }>;
   /** What this puzzle is called, where it has a name of its own. */
   heading?: (desk: Desk) => string | undefined;
+  /** What is printed in the place of the board: cards to cut out. */
+  Paper?: Component<{ desk: Desk }>;
   /** Which squares of the shared card were known from the start. */
   given?: (desk: Desk) => number[];
   /** What a solved puzzle is worth, besides time, hints and slips. */
@@ -101,6 +103,7 @@ export const families: FamilyPage[] = [
     undo: false,
     levels: KNOWN['testimony']?.levels ?? [],
     switches: [{ setting: 'hidden=true', label: 'play.hidden' }],
+    pages: [{ at: 'bench', label: 'play.bench' }],
   },
   {
     name: 'pairplay',
@@ -108,6 +111,8 @@ export const families: FamilyPage[] = [
     // What was said has been heard here, too.
     undo: false,
     levels: KNOWN['pairplay']?.levels ?? [],
+    switches: [{ setting: 'mode=training', label: 'play.training' }],
+    pages: [{ at: 'session', label: 'play.session' }],
   },
 ];
 

@@ -1,5 +1,6 @@
 // The learning paths: three small boards for each family that has one. A board is a real puzzle, opened at a
 // position, so that the engine judges every answer; what is asked and what was learnt are sentences of the app.
+import type { Mark } from '../families/pairplay/pencil.ts';
 import type { Key } from '../i18n/index.ts';
 
 export interface Lesson<Ask> {
@@ -37,6 +38,23 @@ export type KronologicAsk =
   | { is: 'who'; question: Key; right: string; why: Key; accuses?: true }
   /** Put somebody on the note sheet. */
   | { is: 'note'; question: Key; room: string; time: number; who: string };
+
+/** `why` is said of another piece of evidence, as `{letter}`. */
+export type HomeAsk =
+  /** Choose these pieces, and no others. */
+  | { is: 'choose'; question: Key; cards: string; why: Key }
+  /** Say them. */
+  | { is: 'tell'; question: Key; cards: string; why: Key };
+
+/** `why` is said of anything else. */
+export type PairAsk =
+  /** Choose these two, or play them; a play may be any of several pairs. */
+  | { is: 'pair'; question: Key; cards: string; why: Key }
+  | { is: 'play'; question: Key; cards: string[]; why: Key }
+  /** Mark a piece with the pencil. */
+  | { is: 'mark'; question: Key; card: number; mark: Mark; why: Key }
+  /** Answer the Double-Check. */
+  | { is: 'stand'; question: Key; why: Key };
 
 export const DEMONS: Lesson<DemonsAsk>[] = [
   {
@@ -166,7 +184,78 @@ export const KRONOLOGIC: Lesson<KronologicAsk>[] = [
   },
 ];
 
-export const PATHS = { demons: DEMONS, tetonor: TETONOR, kronologic: KRONOLOGIC } as const;
+/** The specification's first level: four pieces, one challenge. Two of these cannot both be said. */
+const TEA = 'testimony@3:tutorial#61';
+export const HOME: Lesson<HomeAsk>[] = [
+  {
+    puzzle: TEA,
+    moves: [],
+    title: 'home.learn.1',
+    asks: [
+      { is: 'choose', question: 'home.learn.1.first', cards: 'A', why: 'home.learn.1.other' },
+      { is: 'tell', question: 'home.learn.1.then', cards: 'A', why: 'home.learn.1.more' },
+    ],
+    learnt: 'home.learn.1.learnt',
+  },
+  {
+    puzzle: TEA,
+    moves: ['A'],
+    title: 'home.learn.2',
+    asks: [
+      { is: 'choose', question: 'home.learn.2.first', cards: 'C', why: 'home.learn.2.other' },
+      { is: 'choose', question: 'home.learn.2.then', cards: 'D', why: 'home.learn.2.why' },
+    ],
+    learnt: 'home.learn.2.learnt',
+  },
+  {
+    puzzle: TEA,
+    moves: ['A'],
+    title: 'home.learn.3',
+    asks: [
+      { is: 'choose', question: 'home.learn.3.first', cards: 'D', why: 'home.learn.3.other' },
+      { is: 'choose', question: 'home.learn.3.then', cards: 'B+D', why: 'home.learn.3.both' },
+      { is: 'tell', question: 'home.learn.3.tell', cards: 'B+D', why: 'home.learn.3.both' },
+    ],
+    learnt: 'home.learn.3.learnt',
+  },
+];
+
+/** One evening in three acts, guided. */
+const BATH = 'pairplay@4:easy#7';
+export const PAIRPLAY: Lesson<PairAsk>[] = [
+  {
+    puzzle: BATH,
+    moves: [],
+    title: 'pair.learn.1',
+    asks: [
+      { is: 'pair', question: 'pair.learn.1.first', cards: '3 7', why: 'pair.learn.1.other' },
+      { is: 'play', question: 'pair.learn.1.then', cards: ['3 7'], why: 'pair.learn.1.other' },
+    ],
+    learnt: 'pair.learn.1.learnt',
+  },
+  {
+    puzzle: BATH,
+    moves: ['3 7'],
+    title: 'pair.learn.2',
+    asks: [
+      { is: 'mark', question: 'pair.learn.2.first', card: 4, mark: 'invented', why: 'pair.learn.2.why' },
+      { is: 'play', question: 'pair.learn.2.then', cards: ['1 2'], why: 'pair.learn.2.other' },
+    ],
+    learnt: 'pair.learn.2.learnt',
+  },
+  {
+    puzzle: BATH,
+    moves: ['3 7', '1 2'],
+    title: 'pair.learn.3',
+    asks: [
+      { is: 'stand', question: 'pair.learn.3.first', why: 'pair.learn.3.why' },
+      { is: 'play', question: 'pair.learn.3.then', cards: ['5 8', '6 8'], why: 'pair.learn.3.other' },
+    ],
+    learnt: 'pair.learn.3.learnt',
+  },
+];
+
+export const PATHS = { demons: DEMONS, tetonor: TETONOR, kronologic: KRONOLOGIC, testimony: HOME, pairplay: PAIRPLAY } as const;
 export type Taught = keyof typeof PATHS;
 
 export const isTaught = (family: string | undefined): family is Taught => family !== undefined && family in PATHS;

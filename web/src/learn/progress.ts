@@ -4,7 +4,7 @@ import { keep, recall } from '../lib/keep.ts';
 const KEY = 'cluesmith.learn';
 /** Every path has as many lessons. */
 export const LESSONS = 3;
-export const TAUGHT = ['tetonor', 'demons', 'kronologic'] as const;
+export const TAUGHT = ['tetonor', 'demons', 'kronologic', 'testimony', 'pairplay'] as const;
 export type Family = (typeof TAUGHT)[number];
 
 /** How many lessons were learnt, or passed over, for each family; and whether the offer was put away. */

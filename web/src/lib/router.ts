@@ -3,7 +3,7 @@
 // paths if the page says that its host answers them (`<meta name="cluesmith-root">`, which our server puts there).
 
 export type Place =
-  | { page: 'today' | 'play' | 'night' | 'notes' | 'tv' | 'stats' | 'settings' | 'about' | 'style' | 'missing' }
+  | { page: 'today' | 'play' | 'night' | 'notes' | 'tv' | 'stats' | 'settings' | 'about' | 'style' | 'session' | 'bench' | 'missing' }
   | { page: 'tutorial'; family?: string }
   | { page: 'daily'; family: string }
   | { page: 'archive'; month: string | undefined }
@@ -12,7 +12,7 @@ export type Place =
   | { page: 'embed' | 'together'; name: string };
 
 /** Pages of which there is one each; `crates/server/src/links/address.rs` has the same list. */
-export const PAGES = ['today', 'play', 'night', 'notes', 'tv', 'stats', 'settings', 'about', 'style', 'tutorial'] as const;
+export const PAGES = ['today', 'play', 'night', 'notes', 'tv', 'stats', 'settings', 'about', 'style', 'tutorial', 'session', 'bench'] as const;
 
 /** Where the site lies on a host that answers paths, with a slash at its end. */
 const root = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=cluesmith-root]')?.content;

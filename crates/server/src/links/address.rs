@@ -4,8 +4,10 @@
 use crate::percent::decode;
 
 /// Places of which there is one each.
-pub(crate) const PAGES: &[&str] =
-    &["today", "play", "night", "notes", "tv", "stats", "settings", "about", "style", "tutorial"];
+pub(crate) const PAGES: &[&str] = &[
+    "today", "play", "night", "notes", "tv", "stats", "settings", "about", "style", "tutorial",
+    "session", "bench",
+];
 
 /// Where a path leads.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,6 +10,7 @@ use cluesmith_core::{Language, Work, look_up, say};
 use crate::cards::{Cards as Chosen, letter};
 use crate::claim::Proof;
 use crate::hand::Hand;
+use crate::lexicon::{called, comma};
 use crate::play::{State, ending, visible, winnable};
 use crate::puzzle::{Card, Counter, Puzzle};
 use crate::resolve::{Position, SCRUTINY_LIMIT};
@@ -79,7 +80,7 @@ fn questions(puzzle: &Puzzle, hand: &Hand, at: &Position, language: Language) ->
     let (seen, refuted) = (visible(puzzle, hand, at), hand.refuted(at));
     for (index, counter) in puzzle.counters.iter().enumerate() {
         let quiet = |text: String| (line(Role::Muted, "!"), line(Role::Muted, text));
-        let name = &counter.name;
+        let name = called(&counter.name, language);
         let (mark, text) = if seen >> index & 1 == 0 {
             quiet(say!(WORDS, language, "draw.hidden"))
         } else if refuted >> index & 1 == 1 {
@@ -100,7 +101,7 @@ fn against(counter: &Counter, language: Language) -> String {
 
 fn names(proofs: &[Proof], language: Language) -> String {
     let names = proofs.iter().map(|proof| look_up!(WORDS, language, "proof.", proof.name()));
-    names.collect::<Vec<_>>().join(", ")
+    names.collect::<Vec<_>>().join(comma(language))
 }
 
 fn meter_line(hand: &Hand, at: &Position, language: Language) -> String {
@@ -144,14 +145,17 @@ fn what_it_does(
     }
     let seen = visible(puzzle, hand, at);
     let met = |counter: &&u32| seen >> (**counter - 1) & 1 == 1;
-    let name = |&counter: &u32| Some(puzzle.counters.get(counter as usize - 1)?.name.clone());
+    let name = |&counter: &u32| {
+        let name = &puzzle.counters.get(counter as usize - 1)?.name;
+        Some(called(name, language).to_owned())
+    };
     let mut names: Vec<String> = piece.refutes.iter().filter(met).filter_map(name).collect();
     match piece.refutes.iter().filter(|counter| !met(counter)).count() {
         0 => {}
         1 => names.push(say!(WORDS, language, "draw.hidden")),
         n => names.push(say!(WORDS, language, "draw.hidden.many", n)),
     }
-    say!(WORDS, language, "draw.refutes", names = names.join(", "))
+    say!(WORDS, language, "draw.refutes", names = names.join(comma(language)))
 }
 
 /// The cards that are left.
@@ -170,7 +174,7 @@ fn evidence(
             .role(if chosen { Role::Focus } else { Role::Plain })
             .sign(if chosen { ">" } else { " " })
             .field(piece.power.to_string())
-            .field(line(Role::Strong, &piece.name))
+            .field(line(Role::Strong, called(&piece.name, language)))
             .field(look_up!(WORDS, language, "trust.", piece.trust.name()))
             .body(what_it_does(puzzle, hand, at, piece, language))
             .foot(&piece.flavor)

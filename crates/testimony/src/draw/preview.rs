@@ -7,6 +7,7 @@ use super::result::{lines_of_silence, missing};
 use super::story::{lines_of_doubt, sums};
 use crate::cards::Cards;
 use crate::hand::Hand;
+use crate::lexicon::called;
 use crate::play::{State, objection, say_refusal, visible};
 use crate::puzzle::Puzzle;
 use crate::resolve::{Loss, Outcome, Position, Status};
@@ -60,7 +61,10 @@ fn lines_of(
     let heard = outcome.after.status != Status::Lost(Loss::Scrutiny);
     for (index, counter) in puzzle.counters.iter().enumerate() {
         if heard && outcome.fired >> index & 1 == 1 {
-            lines.push(line(Role::Doubt, say!(WORDS, language, "draw.fires", name = counter.name)));
+            lines.push(line(
+                Role::Doubt,
+                say!(WORDS, language, "draw.fires", name = called(&counter.name, language)),
+            ));
         }
     }
     for why in lines_of_doubt(puzzle, at, outcome, language) {
@@ -104,7 +108,7 @@ fn would_refute(
 ) -> String {
     let counter = &puzzle.counters[index];
     let restored = hand.gives_back(at, index);
-    let name = &counter.name;
+    let name = called(&counter.name, language);
     match restored > 0 {
         true => say!(WORDS, language, "draw.would-restore", name, restored),
         false => say!(WORDS, language, "draw.would-refute", name),

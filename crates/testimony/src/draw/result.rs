@@ -5,6 +5,7 @@ use cluesmith_core::{Language, Work, look_up, say};
 
 use super::story::{lines_of_doubt, sums};
 use crate::hand::Hand;
+use crate::lexicon::{called, comma};
 use crate::play::{State, find_best, say_refusal, share};
 use crate::puzzle::{Answer, Puzzle};
 use crate::resolve::{Loss, Outcome, Position, Refusal, Status};
@@ -102,11 +103,11 @@ pub(crate) fn picture_of_answer(puzzle: &Puzzle, answer: &Answer, work: &mut Wor
     let mut at = hand.start();
     let mut list = List::new();
     for (index, &said) in answer.line.iter().enumerate() {
-        let names: Vec<String> = said
+        let names: Vec<&str> = said
             .iter()
-            .filter_map(|card| puzzle.cards.get(card).map(|piece| piece.name.clone()))
+            .filter_map(|card| puzzle.cards.get(card).map(|piece| called(&piece.name, language)))
             .collect();
-        let mut text = line(Role::Strong, said).and("  ").and(names.join(", "));
+        let mut text = line(Role::Strong, said).and("  ").and(names.join(comma(language)));
         if let Ok(outcome) = hand.resolve(&at, said) {
             let left = outcome.after.resistance.max(0);
             let left = say!(WORDS, language, "draw.leaves", left);

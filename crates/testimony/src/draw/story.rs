@@ -101,7 +101,7 @@ pub(super) fn lines_of_doubt(
             say!(WORDS, language, "draw.suspicious", card, reason)
         }
         Doubt::Sketchy(card) => {
-            say!(WORDS, language, "draw.sketchy", card = puzzle.title(*card))
+            say!(WORDS, language, "draw.sketchy", card = puzzle.title(*card, language))
         }
     };
     doubts(puzzle, at, outcome.said).iter().map(line).collect()

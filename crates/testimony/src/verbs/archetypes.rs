@@ -1,7 +1,7 @@
 //! What kind of thinking a puzzle is about, and the figures behind it.
 
 use cluesmith_core::verb::{Data, Exhibit, Job, bold};
-use cluesmith_core::{Given, Refused, Said, Verb, VerbAbout, Work};
+use cluesmith_core::{Given, Language, Refused, Said, Verb, VerbAbout, Work};
 use serde_json::{Value, json};
 
 use super::read_sound_puzzle;
@@ -35,7 +35,7 @@ fn run(at: &Exhibit<'_, Testimony>, _: &Given, work: &mut Work) -> Result<Said, 
     let tree = Tree::grow(Hand::new(puzzle), work)?;
     let figures = Figures::of(&tree, work)?;
     let found = Archetype::recognise(puzzle, &figures);
-    let name = |card: usize| puzzle.title(card).to_string();
+    let name = |card: usize| puzzle.title(card, Language::ENGLISH);
     let traps: Vec<String> = traps(puzzle, &figures).iter().map(name).collect();
     let tally = tree.root().tally;
     let in_percent = |chance| format!("{} %", percent(thousandths(chance)));

@@ -37,7 +37,7 @@ export class Desk {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly game: Game) {
-    this.marks = pencilled(game.view.name);
+    this.marks = this.recalled();
   }
 
   get #now(): Board {
@@ -119,8 +119,16 @@ export class Desk {
     if (held === null) return announce(t('pair.pencil.which'));
     const { [held]: before, ...others } = this.marks;
     this.marks = before === mark ? others : { ...others, [held]: mark };
-    keepPencilled(this.game.view.name, this.marks);
+    this.kept();
     announce(before === mark ? t('pair.pencil.gone', { n: held }) : t(`pair.pencil.${mark}.is`, { n: held }), false);
+  }
+
+  protected recalled(): Marks {
+    return pencilled(this.game.view.name);
+  }
+
+  protected kept(): void {
+    keepPencilled(this.game.view.name, this.marks);
   }
 
   /** Presents the pair. */

@@ -11,6 +11,7 @@ export { notation } from './notation.ts';
 export { default as Board } from './Board.svelte';
 export { default as Dock } from './Dock.svelte';
 export { default as End } from './End.svelte';
+export { default as Paper } from './Paper.svelte';
 export { default as Side } from './Side.svelte';
 
 export const createDesk = (game: Game) => new Desk(game);

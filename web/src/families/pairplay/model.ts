@@ -1,5 +1,7 @@
 // The file of Pair Play in the page's own terms: what is printed on a card, and what has been heard and read out.
+import '../../i18n/pairplay.ts';
 import type { PairplayBoard } from '../../engine/types.ts';
+import { t } from '../../i18n/index.ts';
 
 export type Board = PairplayBoard;
 export type Puzzle = Board['puzzle'];
@@ -14,28 +16,32 @@ export const ACTS = 3;
 const GADGETS: Kind[] = ['digital', 'sensor'];
 /** What an activity involves, where the card has another word for it. */
 const TAGS: Record<string, string> = { sound: 'noise' };
-const MANNERS = { plain: [], exact: ['exact time'], vague: ['rough time'] };
+const MANNERS = { plain: [], exact: ['pair.mark.exact'], vague: ['pair.mark.rough'] } as const;
 
 export const cardOf = ({ cards }: Puzzle, strength: number): Piece => cards.find((card) => card.strength === strength)!;
 
 /** What is printed small at the foot: whatever hints and mutterings speak of and is not in plain sight. A test holds it against the engine's own page. */
 export function marksOf({ places }: Puzzle, { asserts, evidence, location }: Piece): string[] {
   const zone = places.find((place) => place.name === location)?.zone;
-  const source = GADGETS.includes(evidence) ? 'gadget' : 'no gadget';
-  return [...(zone === undefined ? [] : [zone]), source, ...MANNERS[asserts.manner], asserts.topic, ...(asserts.tags ?? []).map((tag) => TAGS[tag] ?? tag)];
+  const source = t(GADGETS.includes(evidence) ? 'pair.mark.gadget' : 'pair.mark.none');
+  return [...(zone === undefined ? [] : [zone]), source, ...MANNERS[asserts.manner].map((key) => t(key)), asserts.topic, ...(asserts.tags ?? []).map((tag) => TAGS[tag] ?? tag)];
 }
 
 /** The same where there is little room: what comes from no gadget says so by not saying so. */
-const SHORT: Record<string, string> = { 'exact time': 'exact', 'rough time': 'rough' };
-export const inShort = (marks: string[]): string[] => marks.filter((mark) => mark !== 'no gadget').map((mark) => SHORT[mark] ?? mark);
+export function inShort(marks: string[]): string[] {
+  const short = { [t('pair.mark.exact')]: t('pair.mark.exact.short'), [t('pair.mark.rough')]: t('pair.mark.rough.short') };
+  return marks.filter((mark) => mark !== t('pair.mark.none')).map((mark) => short[mark] ?? mark);
+}
 
 const begun = (text: string) => text.replace(/^\p{L}/u, (first) => first.toUpperCase());
 
 /** Who says it, and the heart of what is said; time and place stand beside it. Nothing shorter, if the claim is in other words. */
 export function gist({ claim = '', asserts }: Piece): { who: string; what: string } | null {
   const { subject = '', activity = '', happened } = asserts;
-  const what = `${happened ? 'you were' : 'nobody was'} ${activity}`;
-  if (subject === '' || activity === '' || !claim.includes(what)) return null;
+  const what = t(happened ? 'pair.card.did' : 'pair.card.nobody', { activity });
+  // In Chinese the place stands between who and what.
+  const said = /\p{Script=Han}/u.test(claim) ? activity : what;
+  if (subject === '' || activity === '' || !claim.includes(said)) return null;
   return { who: begun(subject.replace(/^(the|an?) /, '')), what };
 }
 

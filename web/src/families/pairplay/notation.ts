@@ -18,6 +18,6 @@ function name(what: string): string {
 }
 
 /** A pair in a sentence is written like one. */
-const read = (sentence: string): string => sentence.replace(/\b([1-8]) ([1-8])(?= (?:wins|comes))/g, '$1 + $2');
+const read = (sentence: string): string => sentence.replace(/\b([1-8]) ([1-8])(?= ?(?:wins|comes|之后|最接近))/g, '$1 + $2');
 
 export const notation: Notation = { places, name, read };

@@ -53,9 +53,9 @@ const SOURCES: [RegExp, string][] = [
   [/watch|pulse|ring\b/i, watch],
   [/face unlock|phone|earbud/i, phone],
   [/thumb|finger/i, finger],
-  [/selfie|photo|portrait/i, photo],
+  [/mirror|photo|robot/i, photo],
   [/camera|doorbell|monitor|footage/i, camera],
-  [/voice memo|laugh|voice print/i, mic],
+  [/voice memo|voice message|smart speaker/i, mic],
   [/speaker/i, speaker],
   [/slip|receipt|ticket|parking/i, ticket],
   [/badge|race number/i, badge],
@@ -65,9 +65,9 @@ const SOURCES: [RegExp, string][] = [
   [/blink|dimmer|light|lamp/i, lamp],
   [/crossword|chess/i, grid],
   [/sleep|mattress|pillow/i, bed],
-  [/message|small talk|lesson/i, bubble],
+  [/draft|elevator log|language/i, bubble],
   [/toothbrush|shower|scale/i, drop],
-  [/workout|training|treadmill|locker/i, run],
+  [/workout|training|running|locker/i, run],
   [/floor/i, floor],
   [/router/i, router],
   [/door|hinge|elevator/i, door],
@@ -82,10 +82,10 @@ const SOURCES: [RegExp, string][] = [
   [/sofa/i, sofa],
   [/motion/i, sun],
   [/breath/i, lungs],
-  [/plant/i, plant],
+  [/fern/i, plant],
   [/bottle/i, bottle],
   [/meter|sensor/i, ruler],
 ];
 
-/** Where a piece of evidence comes from, as a picture. */
-export const sourceIcon = (name: string): string => SOURCES.find(([word]) => word.test(name))?.[1] ?? note;
+/** Where a piece of evidence comes from, as a picture; told by what people call it, which is the same in every language. */
+export const sourceIcon = (source: string): string => SOURCES.find(([word]) => word.test(source))?.[1] ?? note;

@@ -8,6 +8,7 @@ import { Desk } from './desk.svelte.ts';
 export { default as Board } from './Board.svelte';
 export { default as Dock } from './Slip.svelte';
 export { default as End } from './End.svelte';
+export { default as Paper } from './Paper.svelte';
 export { default as Side } from './Side.svelte';
 
 export const createDesk = (game: Game) => new Desk(game);

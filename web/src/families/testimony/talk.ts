@@ -2,7 +2,7 @@
 import { engine } from '../../engine/client.ts';
 import type { TestimonyCounsel, TestimonyWish } from '../../engine/types.ts';
 
-export type Counsel = TestimonyCounsel;
+export type Counsel = Exclude<TestimonyCounsel, { counsel: 'weighed' }>;
 
 /** What these cards would do if they were said. */
 export async function foresee(letters: string[]): Promise<Counsel> {
