@@ -1,6 +1,6 @@
 //! Every Cluesmith family by name, and what works the same for all of them: games with undo, save
-//! and hints ([`game`]), results to share ([`share`]), the puzzles of a day ([`calendar`]), and many
-//! puzzles at once (`batch`).
+//! and hints ([`game`]), results to share ([`share`]), the puzzles of a day ([`calendar`]) and feeds of
+//! them (`feed`), and many puzzles at once (`batch`).
 //!
 //! ```
 //! use cluesmith::{Seed, Settings, Work};
@@ -21,6 +21,8 @@ struct Readme;
 #[cfg(not(target_family = "wasm"))]
 pub mod batch;
 pub mod calendar;
+#[cfg(not(target_family = "wasm"))]
+pub mod feed;
 pub mod game;
 mod picture;
 pub mod share;

@@ -111,6 +111,8 @@ pub enum Verb {
     Play(verbs::play::PlayArgs),
     /// Name the puzzles of a day, or play one.
     Today(verbs::today::TodayArgs),
+    /// Keep the puzzles of many days: make, prove, sign and publish them.
+    Pack(verbs::pack::PackArgs),
     /// Open the web app: play in the browser.
     Serve(cluesmith_server::Serve),
     /// Print the JSON Schema of a family's documents.

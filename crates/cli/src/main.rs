@@ -83,6 +83,7 @@ fn run_general(verb: &Verb) -> Result<Exit, Failure> {
         Verb::Explain(args) => verbs::explain::run(args),
         Verb::Play(args) => verbs::play::run(args),
         Verb::Today(args) => verbs::today::run(args),
+        Verb::Pack(args) => verbs::pack::run(args),
         Verb::Serve(args) => verbs::serve::run(args),
         Verb::Schema(args) => verbs::schema::run(args),
         Verb::Completions(args) => verbs::completions::run(args),

@@ -4,7 +4,7 @@ mod common;
 
 use common::*;
 
-const VERBS: [&str; 19] = [
+const VERBS: [&str; 20] = [
     "families",
     "new",
     "solve",
@@ -17,6 +17,7 @@ const VERBS: [&str; 19] = [
     "explain",
     "play",
     "today",
+    "pack",
     "serve",
     "kronologic",
     "pairplay",
@@ -44,6 +45,9 @@ fn the_help_is_as_it_was() {
             format!("kronologic-{verb}"),
             run(&["kronologic", verb, "--help"]).out
         );
+    }
+    for verb in ["make", "verify", "key", "publish", "diff", "add", "export"] {
+        insta::assert_snapshot!(format!("pack-{verb}"), run(&["pack", verb, "--help"]).out);
     }
     for verb in ["week", "rates", "archetypes", "lines"] {
         insta::assert_snapshot!(verb, run(&["testimony", verb, "--help"]).out);

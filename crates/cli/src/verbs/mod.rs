@@ -11,6 +11,7 @@ pub mod hint;
 pub mod id;
 pub mod man;
 pub mod new;
+pub mod pack;
 pub mod play;
 pub mod schema;
 pub mod serve;
