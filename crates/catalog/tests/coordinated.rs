@@ -68,7 +68,7 @@ fn no_step_rests_on_less_on_itself_or_on_what_comes_later() {
         passed += &attempts.passed;
     }
     assert!(passed.is_empty(), "of {tried} these passed:\n{passed}");
-    assert!(tried > 300, "{tried}");
+    assert!(tried > 250, "{tried}");
 }
 
 /// What every sentence about cards is made of.
