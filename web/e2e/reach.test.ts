@@ -8,7 +8,7 @@ const BOARDS = ['tetonor:medium#7', 'demons:hard#7'];
 /** The boards of the other families. */
 const OTHERS = ['kronologic@4:easy#7', 'testimony:easy#4', 'pairplay:easy#7'];
 /** All that is no board. */
-const PAGES = ['#/', '#/play', '#/archive', '#/stats', '#/about', '#/settings', '#/tutorial', '#/tutorial/tetonor', '#/tutorial/demons', '#/tutorial/kronologic', '#/night', '#/notes'];
+const PAGES = ['#/', '#/play', '#/archive', '#/stats', '#/about', '#/settings', '#/tutorial', '#/tutorial/tetonor', '#/tutorial/demons', '#/tutorial/kronologic', '#/tutorial/testimony', '#/tutorial/pairplay', '#/night', '#/notes', '#/session', '#/bench'];
 
 /** Words in a part of the page that leave the screen at its sides, or that are cut off by what they stand in. */
 function spilled(page: Page, within: string): Promise<string[]> {
