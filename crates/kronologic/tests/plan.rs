@@ -269,7 +269,7 @@ fn ladder(rungs: usize) -> Vec<(usize, usize)> {
 
 #[test]
 fn ladders_are_drawn_without_crossings() {
-    // Of more rooms, one corridor or two go around a plate.
+    // Of more rooms, corridors go around plates, and a few meet.
     for rungs in 2..=6 {
         let plan = Plan::of(&numbered(2 * rungs, &ladder(rungs)));
         assert_eq!(knots(&plan), (0, 0), "a ladder of {} rooms", 2 * rungs);
