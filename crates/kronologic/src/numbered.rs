@@ -2,23 +2,17 @@
 //! for another.
 //!
 //! ```
-//! use cluesmith_kronologic::logic::Logic;
-//! use cluesmith_kronologic::world::{Movement, Person, Room, Time, World};
-//! # let names = |names: [&str; 2]| names.map(str::to_owned).to_vec();
-//! # let (rooms, people) = (names(["Attic", "Barn"]), names(["Ann", "Ben"]));
-//! # let world = World::new(rooms, &[(0, 1)], people, 2, Movement::MustMove);
-//! # let logic = Logic::new(&world, false);
-//! logic.here(Person(0), Time(1), Room(1));
+//! use cluesmith_kronologic::schedule::Schedule;
+//! use cluesmith_kronologic::world::{Person, Room, Time};
+//! # let mut night = Schedule::by_number(&[vec![0, 1]]);
+//! night.put(Person(0), Time(1), Room(0));
 //! ```
 //!
 //! ```compile_fail,E0308
-//! use cluesmith_kronologic::logic::Logic;
-//! use cluesmith_kronologic::world::{Movement, Person, Room, Time, World};
-//! # let names = |names: [&str; 2]| names.map(str::to_owned).to_vec();
-//! # let (rooms, people) = (names(["Attic", "Barn"]), names(["Ann", "Ben"]));
-//! # let world = World::new(rooms, &[(0, 1)], people, 2, Movement::MustMove);
-//! # let logic = Logic::new(&world, false);
-//! logic.here(Person(0), Room(1), Time(1)); // The time comes before the room.
+//! use cluesmith_kronologic::schedule::Schedule;
+//! use cluesmith_kronologic::world::{Person, Room, Time};
+//! # let mut night = Schedule::by_number(&[vec![0, 1]]);
+//! night.put(Person(0), Room(0), Time(1)); // The time comes before the room.
 //! ```
 //!
 //! Lists with an entry for each of a kind are indexed by it (`world.doors[room]`), sets are bits
