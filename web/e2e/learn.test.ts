@@ -280,7 +280,7 @@ describe('a path', () => {
       const within = await context({ ...device, reducedMotion: 'reduce' }, looks);
       const page = await open(within, '#/tutorial/testimony');
       await tapHome(page, `learn-${name}`);
-      await page.goto(page.url().replace(/#.*/, '#/tutorial/pairplay'));
+      await page.goto(`${inject('url')}/#/tutorial/pairplay`);
       await tapPairs(page, `learn-${name}`);
       await look(page, `learn-${name}-pairs-end`);
       expect(await counted(page)).toEqual([]);
@@ -319,7 +319,7 @@ describe('a path', () => {
     await keys('Enter');
     await onward();
     await page.getByRole('heading', { name: 'You know how to play Home Smart Home' }).waitFor();
-    await page.goto(page.url().replace(/#.*/, '#/tutorial/pairplay'));
+    await page.goto(`${inject('url')}/#/tutorial/pairplay`);
     await asked(page).waitFor();
     await keys('3', '7', 'Enter');
     await onward();
