@@ -201,7 +201,7 @@ describe('the whole proof on the page', () => {
         const all = (list: string[]) => list.flatMap((what) => { const found = expected(document, what); return 'all' in found ? found.all : []; });
         expect(premises, `step ${at + 1}`).toEqual(expect.arrayContaining(all([...by, ...given])));
         expect(proved, `step ${at + 1}`).toEqual(expect.arrayContaining(all(so)));
-        if (document.family === 'demons') expect([premises, proved]).toEqual([[...new Set(all([...by, ...given]))].sort(), all(so)]);
+        if (document.family === 'demons') expect([premises, proved]).toEqual([[...new Set(all([...by, ...given]))].sort(), all(so).sort()]);
         await page.keyboard.press('ArrowRight');
       }
       await within.close();
@@ -292,7 +292,7 @@ describe('the whole proof on the page', () => {
       const within = await context({ ...DESKTOP, reducedMotion });
       const page = await open(within, '#/demons:hard#7');
       await showSolution(page);
-      await page.locator('[data-proved=struck]').waitFor();
+      await page.locator('[data-proved=struck]').first().waitFor();
       await page.evaluate(() => {
         const counted = window as unknown as { sparks: number };
         counted.sparks = 0;
@@ -302,7 +302,7 @@ describe('the whole proof on the page', () => {
       });
       await page.keyboard.press('ArrowRight');
       await page.getByTestId('position').filter({ hasText: 'step 2' }).waitFor();
-      await page.locator('[data-proved=struck]').waitFor();
+      await page.locator('[data-proved=struck]').first().waitFor();
       const sparks = await page.evaluate(() => (window as unknown as { sparks: number }).sparks);
       // One from every premise of the second step.
       const { premises } = marksOf(proofOf('demons:hard#7')[1]!, ofDemons);
