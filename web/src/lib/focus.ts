@@ -2,7 +2,8 @@
 // longer be pressed, they go on from the board.
 
 /** To the cell its keys are at, or to the board as a whole: all its keys are heard there, and Enter presses nothing by mistake. */
-function toBoard(page: Element): void {
+/** Goes on from the board of a page. */
+export function toBoard(page: Element): void {
   const cell = page.querySelector<HTMLElement>('.board [role=gridcell][tabindex="0"]');
   (cell ?? page.querySelector<HTMLElement>('.board'))?.focus({ preventScroll: true });
 }
