@@ -95,8 +95,8 @@ export function site(): Plugin {
   };
 }
 
-/** What a first visit can do without for a while: engines, and the pages of an evening's host and of whoever works on the app. */
-const LATER = /\.wasm$|\/(StylePage|MakePage|ScreenPage|TogetherPage)-/;
+/** What a first visit can do without for a while: engines, and the pages of hosts, of authors and of whoever works on the app. */
+const LATER = /\.wasm$|\/(BenchPage|StylePage|MakePage|ScreenPage|TogetherPage)-/;
 
 /** What only those need who read Chinese: it is kept once it was used. */
 const RARE = /\/hanzi-[^/]*\.woff2$/;
