@@ -95,8 +95,11 @@ export function site(): Plugin {
   };
 }
 
-/** What a first visit can do without for a while: engines, and the pages of hosts, of authors and of whoever works on the app. */
-const LATER = /\.wasm$|\/(BenchPage|StylePage|MakePage|ScreenPage|TogetherPage)-/;
+/**
+ * What a first visit can do without for a while: engines, the pages of hosts, of authors and of whoever works on the app, and
+ * what a family says in Chinese.
+ */
+const LATER = /\.wasm$|\/(BenchPage|SessionPage|StylePage|MakePage|ScreenPage|TogetherPage)-|\.zh-[^/]*\.js$/;
 
 /** What only those need who read Chinese: it is kept once it was used. */
 const RARE = /\/hanzi-[^/]*\.woff2$/;
