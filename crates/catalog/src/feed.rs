@@ -121,7 +121,7 @@ pub fn calendar(items: &[Item]) -> String {
         let day = date.to_string().replace('-', "");
         lines.extend([
             "BEGIN:VEVENT".to_owned(),
-            format!("UID:{family}-{date}@dailies.cluesmith"),
+            format!("UID:{}-{date}@dailies.cluesmith", escape(family)),
             format!("DTSTAMP:{day}T000000Z"),
             format!("DTSTART;VALUE=DATE:{day}"),
             format!("SUMMARY:{}", escape(title)),

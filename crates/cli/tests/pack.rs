@@ -27,6 +27,12 @@ fn a_pack_is_made_proved_signed_published_and_proved_again() {
         proved.out,
         "5 puzzles looked at\n5 made again from their ids: tetonor@2 5\nnothing is wrong\n"
     );
+    let hurried = run(&["pack", "verify", &pack, "--work", "1"]);
+    assert_eq!(hurried.code, 3, "{}{}", hurried.out, hurried.err);
+    assert!(hurried.out.ends_with("5 puzzles not proved\n"), "{}", hurried.out);
+    let nameless = run(&["pack", "publish", &pack, "."]);
+    assert_eq!(nameless.code, 2, "{}", nameless.err);
+    assert!(nameless.err.contains("--secret"), "{}", nameless.err);
     let [key, public, www] = ["us.key", "us.pub", "www"].map(|name| desk.name(name));
     assert_eq!(run(&["pack", "key", "-o", &desk.name("us")]).code, 0);
     #[cfg(unix)]

@@ -92,7 +92,12 @@ impl Folder {
         if !is_digest(hash) {
             return Ok(None);
         }
-        match read_bounded(&self.object_path(hash), LONGEST) {
+        let path = self.object_path(hash);
+        // A link could lead anywhere, and a pipe never ends.
+        if fs::symlink_metadata(&path).is_ok_and(|data| !data.is_file()) {
+            return Ok(None);
+        }
+        match read_bounded(&path, LONGEST) {
             Err(FolderError::Io { why, .. }) if why.kind() == io::ErrorKind::NotFound => Ok(None),
             read => read.map(Some),
         }

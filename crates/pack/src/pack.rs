@@ -122,7 +122,7 @@ impl Pack {
         }
         let mut pack = Pack::default();
         let mut before = None;
-        for (line, text) in (1..).zip(lines.lines()) {
+        for (line, text) in (1..).zip(lines.split_terminator('\n')) {
             let wrong = |why: String| PackError::Line { line, why };
             let entry = read_line(text).map_err(wrong)?;
             let key = key(&entry);

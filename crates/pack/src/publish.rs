@@ -84,6 +84,9 @@ pub enum PublishError {
     /// A document without a name.
     #[error("{0} has no id, so nobody could say which puzzle it is")]
     NoId(String),
+    /// A document of a family that is not here: nobody could say what it is in a feed.
+    #[error("{0} is of a family that this program does not have")]
+    NoFamily(String),
     /// It could not be signed.
     #[error(transparent)]
     Key(#[from] KeyError),
@@ -207,6 +210,7 @@ impl Publishing<'_> {
     }
 
     fn open(&self, entry: &Entry) -> Result<Opened, PublishError> {
+        entry.family().ok_or_else(|| PublishError::NoFamily(entry.place()))?;
         let text = entry.object();
         let object = digest(text.as_bytes());
         let (date, family) = (entry.date.to_string(), &entry.document.family);

@@ -116,7 +116,6 @@ impl Reader<'_> {
         }
         let shelf = Shelf { on, base, months, key };
         self.days(&shelf);
-        self.feeds(&shelf);
         shelf
     }
 
@@ -231,15 +230,6 @@ impl Reader<'_> {
                 _ => continue,
             };
             self.wrong(&format!("{date} {family}"), wrong);
-        }
-    }
-
-    fn feeds(&mut self, shelf: &Shelf) {
-        let written = shelf.base.as_deref().map(|base| feeds::write(base, &shelf.months));
-        for (name, text) in written.unwrap_or_default() {
-            if self.files.get(name).is_some_and(|bytes| *bytes != text.as_bytes()) {
-                self.wrong(name, "it does not say what the manifests say");
-            }
         }
     }
 }

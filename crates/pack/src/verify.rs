@@ -68,12 +68,13 @@ impl Verified {
         let only: Vec<&Document> = documents.iter().map(|(_, document)| document).collect();
         for ((place, _), proved) in documents.iter().zip(proving.prove(&only, progress)?) {
             self.puzzles += 1;
-            proved.errors.iter().for_each(|error| self.wrong(place, error));
+            // What was not proved in time is not wrong for that.
+            match proved.gave_up {
+                true => self.gave_up.push(place.clone()),
+                false => proved.errors.iter().for_each(|error| self.wrong(place, error)),
+            }
             if let Some(maker) = proved.remade {
                 *self.remade.entry(maker).or_default() += 1;
-            }
-            if proved.gave_up {
-                self.gave_up.push(place.clone());
             }
         }
         Ok(())

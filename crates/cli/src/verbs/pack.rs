@@ -106,6 +106,8 @@ fn read_key(path: &Path) -> Result<Trusted, Failure> {
 fn write_pack(path: &Path, pack: &Pack) -> Result<(), Failure> {
     let squeezed = path.extension().is_some_and(|extension| extension == "zst");
     let bytes = if squeezed { pack.write_squeezed()? } else { pack.write().into_bytes() };
+    // What could not be read again is not put in the place of what can.
+    parse(path, bytes.clone())?;
     let mut out = Out::data(Some(path))?;
     out.write_all(&bytes)?;
     out.finish()

@@ -4,8 +4,8 @@ use super::Story;
 use super::prelude::*;
 use crate::part::role_here;
 
-/// The figure of the dance has so many steps as the house allows. One person is back in the same room after each so
-/// many steps, all night long; everybody else is elsewhere at least once.
+/// The figure of the dance has so many steps as the house allows. Wherever one person is, they are there again a figure
+/// later, all night long; everybody else is somewhere else a figure later at least once.
 #[derive(Clone)]
 pub struct Dance;
 

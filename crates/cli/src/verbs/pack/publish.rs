@@ -110,6 +110,12 @@ fn signer(path: &Path) -> Result<Signer, Failure> {
 
 /// What the salts of a folder are made of: read, or made with the folder.
 fn secret(args: &PublishArgs, is_new: bool) -> Result<[u8; 32], Failure> {
+    if args.secret.is_none() && args.folder.file_name().is_none() {
+        let message = "the folder has no name that its secret could be called by";
+        let help =
+            "name the folder as it is seen from outside, or give --secret FILE outside of it";
+        return Err(Failure::wrong(message, help));
+    }
     let path = args.secret.clone().unwrap_or_else(|| {
         // `www/` and `www` are the same folder.
         let mut name = args.folder.components().collect::<PathBuf>().into_os_string();

@@ -139,6 +139,9 @@ fn write(out: &mut Out, args: &VerifyArgs, verified: &Verified) -> std::io::Resu
         writeln!(out, "{signed}")?;
     }
     match problems.len() as u64 {
+        0 if !verified.gave_up.is_empty() => {
+            writeln!(out, "{} not proved", count(verified.gave_up.len() as u64, "puzzle"))
+        }
         0 => writeln!(out, "nothing is wrong"),
         wrong => writeln!(out, "{} found", count(wrong, "problem")),
     }
